@@ -11,6 +11,9 @@ export const urls = {
   articleRis: (id: string) => `/articles/${encodeURIComponent(id)}.ris`,
   articleCsl: (id: string) => `/articles/${encodeURIComponent(id)}.csl.json`,
   articleEndnote: (id: string) => `/articles/${encodeURIComponent(id)}.enw`,
+  /** Where crawlers of a preservation network begin, and what was published in one year. */
+  preservation: (network: 'lockss' | 'clockss', year?: number) =>
+    `/${network}${year === undefined ? '' : `/${year}`}`,
   articleXml: (id: string) => `/articles/${encodeURIComponent(id)}.xml`,
   articleFigure: (id: string, name: string) =>
     `/articles/${encodeURIComponent(id)}/figures/${encodeURIComponent(name)}`,
@@ -37,6 +40,7 @@ export const urls = {
   reviewerDashboard: '/reviewer-dashboard',
   cmsLogin: '/cms/login',
   cmsDashboard: '/cms/dashboard',
+  cmsExport: '/cms/export',
   cmsImports: '/cms/imports',
   cmsImport: (id: string) => `/cms/imports?id=${id}`,
   cmsSetup: (step: string) => `/cms/setup?step=${step}`,

@@ -25,6 +25,7 @@ import { decisionRoutes } from './decisions/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { discussionRoutes } from './discussions/routes.ts'
 import { editorRoutes } from './editors/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { journalFinder } from './finder/find.ts'
 import { finderRoutes } from './finder/routes.ts'
@@ -209,6 +210,7 @@ export async function buildApp(
   await pictureRoutes(app, context)
   await interopRoutes(app, context)
   await oldAddressRoutes(app, context)
+  await exportRoutes(app, context)
   await importRoutes(app, context)
   await depositRoutes(app, context)
   await webhookRoutes(app, context)

@@ -38,7 +38,7 @@ export function sampleJournal(): Promise<MadeJournal> {
 
 /** Returns documents that make a placeholder instead of each PDF and EPUB. */
 export function withStandIns(documents: Documents): Documents {
-  const made = { pdf: Buffer.from('%PDF-1.7\n% a stand-in\n'), epub: Buffer.from('a stand-in') }
+  const made = { pdf: Buffer.from('%PDF-1.7\n% a stand-in\n'), epub: Buffer.from('PK a stand-in') }
   return {
     ...documents,
     formats: async () => ({ ...made, pages: pagesOfStandIns, failures: {}, problems: [] }),

@@ -8,6 +8,7 @@ import { bulkApi } from './bulk.ts'
 import { certificateApi } from './certificates.ts'
 import { cmsApi } from './cms.ts'
 import { cmsEmailApi } from './cms-emails.ts'
+import { cmsExportApi } from './cms-exports.ts'
 import { cmsImportApi } from './cms-imports.ts'
 import { cmsJournalApi } from './cms-journal.ts'
 import { cmsMenuApi } from './cms-menu.ts'
@@ -63,6 +64,7 @@ export const contract = {
   ...cmsNewsApi,
   ...cmsPageApi,
   ...cmsPictureApi,
+  ...cmsExportApi,
   ...cmsImportApi,
   ...cmsRecordApi,
   ...cmsReviewFormApi,

@@ -196,6 +196,9 @@ export const settingsSchema = z.strictObject({
         ),
       /** Whether robots.txt asks crawlers that gather texts for language models to stay away. */
       refusesAiCrawlers: z.boolean(),
+      /** Whether the preservation networks may collect the journal. */
+      permitsLockss: z.boolean().default(false),
+      permitsClockss: z.boolean().default(false),
       /** E-mail address or web address for reports of security problems; blank for no security.txt. */
       securityContact: line(300).refine(
         (value) =>
@@ -205,7 +208,10 @@ export const settingsSchema = z.strictObject({
         'Please enter an email address or a web address that begins with https://',
       ),
     })
-    .default({ reservesMining: false, miningPolicy: '', refusesAiCrawlers: false, securityContact: '' }),
+    .default({
+      ...{ reservesMining: false, miningPolicy: '', refusesAiCrawlers: false, securityContact: '' },
+      ...{ permitsLockss: false, permitsClockss: false },
+    }),
   /** Other systems that are told of events. */
   webhooks: z
     .strictObject({

@@ -299,6 +299,14 @@ const table = {
     role: 'admin',
     inMenu: true,
   },
+  cmsExport: {
+    path: '/cms/export',
+    module: 'cms/exports/export-page.tsx',
+    title: 'Take the journal out',
+    layout: 'work',
+    role: 'admin',
+    inMenu: false,
+  },
   cmsImports: {
     path: '/cms/imports',
     module: 'cms/imports/imports-page.tsx',
@@ -535,6 +543,7 @@ export const pagesInMenu: readonly { path: string; title: string }[] = [
 /** First path segments that do not lead to a page of the router. */
 const documents = [
   ...['RePEc', 'unapi', 'kbart.txt', '.well-known', 'feed.json'],
+  ...['lockss', 'clockss'],
   ...['api', 'health', 'uploads', 'metrics', 'demo', 'robots.txt', 'engraving', 'assets', 'templates'],
   ...['pictures', 'appearance.css', 'index.php'],
 ]

@@ -55,7 +55,7 @@ function upToDate(xml: string, article: ArticleDetail): string {
       ? xml.replace(/<\/permissions>(?:\s*<self-uri[^>]*\/>)*/, (before) => before + links.join(''))
       : xml
   return article.title.startsWith(retractedMark)
-    ? linked.replace(/<article-title>(?!RETRACTED: )/, `<article-title>${retractedMark}`)
+    ? linked.replace(/<article-title>(?:RETRACTED: )?/, `<article-title>${retractedMark}`)
     : linked
 }
 

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
-import { Zip, ZipPassThrough } from 'fflate'
+import type { Readable } from 'node:stream'
 import type { FileStore } from './store.ts'
+import { type ZipEntry, zip } from './zip.ts'
 
 export interface ArchiveEntry {
   /**
@@ -46,35 +46,18 @@ function namesOf(entries: readonly ArchiveEntry[]): string[] {
  * names cannot contain them.
  */
 export function archive(files: FileStore, entries: readonly ArchiveEntry[]): Readable {
-  async function* chunks(): AsyncGenerator<Uint8Array> {
-    let made: Uint8Array[] = []
-    let failure: Error | null = null
-    const zip = new Zip((error, chunk) => {
-      if (error) failure = error
-      else made.push(chunk)
-    })
-    function* ready() {
-      if (failure) throw failure
-      const now = made
-      made = []
-      yield* now
-    }
-    const names = namesOf(entries)
+  const names = namesOf(entries)
+  async function* present(): AsyncGenerator<ZipEntry> {
     for (const [index, { from, at }] of entries.entries()) {
       const bytes = typeof from === 'string' ? files.stream(from) : await from()
       if (!bytes) continue
-      const file = new ZipPassThrough(names[index] ?? 'file')
-      file.mtime = at
-      zip.add(file)
-      for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
-        file.push(chunk)
-        yield* ready()
-      }
-      file.push(new Uint8Array(), true)
-      yield* ready()
+      const content = bytes instanceof Uint8Array ? chunk(bytes) : bytes
+      yield { path: names[index] ?? 'file', at, content, isText: false }
     }
-    zip.end()
-    yield* ready()
   }
-  return Readable.from(chunks(), { objectMode: false })
+  return zip(present())
+}
+
+async function* chunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }

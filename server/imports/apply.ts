@@ -1,3 +1,4 @@
+import type { ExportedArticle } from '#domain/schemas/exported-article.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
@@ -7,7 +8,19 @@ import { referenceViews } from '../jats/reference-view.ts'
 import { escapeXml } from '../jats/xml.ts'
 import { addressOf, otherAddress } from './address.ts'
 import { textOfJats } from './article-of-jats.ts'
+import { type Covers, issueKey } from './covers.ts'
 import { type StoredFiles, storeFiles } from './files.ts'
+import { completeIssue } from './issue-queries.ts'
+import { type OwnParts, storeOwnParts } from './own-article.ts'
+import {
+  concernedBy,
+  insertNotice,
+  insertUsage,
+  isAsWritten,
+  noteAsWritten,
+  replaceVersions,
+  setOwnFields,
+} from './own-queries.ts'
 import type { PreparedArticle } from './prepare.ts'
 import { takenIds } from './queries.ts'
 import {
@@ -36,6 +49,8 @@ export interface Ready extends Taken {
   articleId: string
   row: ArticleRow
   files: StoredFiles
+  /** What an export of this program says besides. */
+  own: (OwnParts & { record: ExportedArticle }) | null
 }
 
 export interface Settled {
@@ -53,7 +68,9 @@ export async function withAddresses(
   { db }: Pick<Context, 'db'>,
   batch: readonly Taken[],
 ): Promise<(Taken & { articleId: string })[]> {
-  const wanted = batch.map(({ prepared, targetId }) => targetId ?? addressOf(prepared))
+  const wanted = batch.map(
+    ({ prepared, targetId }) => targetId ?? prepared.found.own?.record.id ?? addressOf(prepared),
+  )
   const taken = await takenIds(db, wanted)
   return batch.map((one, index) => {
     const wish = wanted[index] ?? ''
@@ -80,7 +97,18 @@ export async function makeReady(
   const { made } = prepared
   // Addresses of pictures are part of the page, so that it is made from the document as it is stored.
   const article = files.names.size > 0 ? parseJats(xml) : made.article
-  const stored = new Map([...files.names.values()].map((name) => [name, name]))
+  const stored = new Map(
+    [...files.names.values()].map((name) => [
+      name,
+      { name, hasDarkColours: files.withDarkColours.has(name) },
+    ]),
+  )
+  const { own } = prepared.found
+  const ownParts =
+    own &&
+    (await storeOwnParts(context, articleId, own, {
+      ...{ pictures: stored, keys: files.keys, problems: files.problems },
+    }))
   const row: ArticleRow = {
     ...made.row,
     id: articleId,
@@ -90,7 +118,7 @@ export async function makeReady(
     jatsKey,
     pdfKey: files.pdfKey,
   }
-  return { ...one, row, files }
+  return { ...one, row, files, own: own && ownParts && { record: own.record, ...ownParts } }
 }
 
 function withStoredNames(jats: string, names: ReadonlyMap<string, string>): string {
@@ -105,6 +133,7 @@ export async function writeNew(
   trx: Trx,
   importId: string,
   batch: readonly Ready[],
+  covers: Covers,
   now: Date,
 ): Promise<Settled[]> {
   await insertIssues(trx, issuesOf(batch))
@@ -114,8 +143,11 @@ export async function writeNew(
   )
   const written = batch.filter(({ articleId }) => inserted.has(articleId))
   await insertContributors(trx, written.flatMap(contributorRows))
+  for (const { articleId, own } of written) if (own) await writeOwn(trx, articleId, own)
+  await completeIssues(trx, importId, written, covers, now)
   await indexNew(trx, [...inserted], now)
   await noteWritten(trx, importId, written, now)
+  for (const { articleId, own } of written) await writeNotice(trx, articleId, own, now)
   return batch.map(({ articleId, position, files, prepared }) =>
     inserted.has(articleId)
       ? { position, result: 'done', problem: files.problems.join('\n') || null, targetId: articleId }
@@ -151,8 +183,43 @@ export async function writeChange(
   )
   await deleteContributors(trx, articleId)
   await insertContributors(trx, contributorRows(one))
+  if (one.own) await writeOwn(trx, articleId, one.own)
   await noteWritten(trx, importId, [one], now)
+  await writeNotice(trx, articleId, one.own, now)
   return { position, result: 'done', problem: files.problems.join('\n') || null, targetId: articleId, before }
+}
+
+async function writeOwn(trx: Trx, articleId: string, own: NonNullable<Ready['own']>): Promise<void> {
+  await setOwnFields(trx, articleId, own.record, own.epubKey)
+  await replaceVersions(trx, articleId, own.versions)
+  await insertUsage(trx, articleId, own.record.usage)
+}
+
+/** Links a notice with its article, which stays as the import wrote it. */
+async function writeNotice(trx: Trx, noticeId: string, own: Ready['own'], now: Date): Promise<void> {
+  const notice = own?.record.notice
+  if (!notice || (await concernedBy(trx, noticeId))) return
+  const asWritten = await isAsWritten(trx, notice.articleId)
+  await insertNotice(trx, noticeId, notice, now)
+  await noteAsWritten(trx, noticeId)
+  if (asWritten) await noteAsWritten(trx, notice.articleId)
+}
+
+/** Gives the issues of the batch what their pages show besides. */
+async function completeIssues(
+  trx: Trx,
+  importId: string,
+  batch: readonly Ready[],
+  covers: Covers,
+  now: Date,
+): Promise<void> {
+  for (const { row, own } of batch) {
+    const issue = own?.record.issue
+    if (!issue || row.volume === null || row.issue === null) continue
+    const { sections, editorial } = issue
+    const parts = { sections, editorial, cover: covers.get(issueKey(row)) ?? null }
+    await completeIssue(trx, importId, { volume: row.volume, issue: row.issue, ...parts }, now)
+  }
 }
 
 const contributorRows = ({ articleId, prepared }: Ready) =>
@@ -186,10 +253,12 @@ function issuesOf(batch: readonly Ready[]) {
     if (row.volume === null || row.issue === null) continue
     const key = `${row.volume}/${row.issue}`
     const known = issues.get(key)
-    if (!known || row.publishedDate < known.publishedDate)
+    const stated = prepared.found.own?.record.issue
+    const publishedDate = stated?.publishedDate ?? row.publishedDate
+    if (!known || publishedDate < known.publishedDate)
       issues.set(key, {
-        ...{ volume: row.volume, issue: row.issue, publishedDate: row.publishedDate },
-        title: known?.title ?? prepared.made.article.issueTitle,
+        ...{ volume: row.volume, issue: row.issue, publishedDate },
+        title: known?.title ?? stated?.title ?? prepared.made.article.issueTitle,
       })
   }
   // In one order, so that two imports do not wait for each other.

@@ -55,16 +55,17 @@ export function articleOfJats(xml: string, { isOpenAccess, categories, published
   }
 }
 
+/** Stored pictures by the names that the document gives them. */
+export type Pictures = ReadonlyMap<string, { name: string; hasDarkColours: boolean }>
+
 /** Makes the page's text. Pictures that were not found are left out by the page, which says what is missing. */
-export function textOfJats(
-  article: JatsArticle,
-  articleId: string,
-  names: ReadonlyMap<string, string>,
-): string | null {
+export function textOfJats(article: JatsArticle, articleId: string, pictures: Pictures): string | null {
   if (!article.body && article.backMatter.length === 0) return null
   const figures = (name: string) => {
-    const stored = names.get(name)
-    return stored ? { src: urls.articleFigure(articleId, stored), hasDarkColours: false } : null
+    const stored = pictures.get(name)
+    return stored
+      ? { src: urls.articleFigure(articleId, stored.name), hasDarkColours: stored.hasDarkColours }
+      : null
   }
   return jatsToHtml(article, { figures }).html || null
 }
@@ -86,7 +87,7 @@ function contributorOf(person: Contributor) {
     isCorresponding: person.isCorresponding,
     email: person.isCorresponding ? person.email : null,
     equalContribution: person.equalContribution,
-    presentAddress: null,
+    presentAddress: null as string | null,
     roles: JSON.stringify(
       person.roles.flatMap((role) => {
         const known = creditRoles.find((one) => plain(one) === plain(role))

@@ -2,6 +2,7 @@ import { supplementName, supplementType } from '#domain/article/supplements.ts'
 import type { Context } from '../context.ts'
 import type { DocumentError } from '../documents/index.ts'
 import { articleKeys } from '../files/article-keys.ts'
+import { hasDarkColours } from '../jats/html-figure.ts'
 import { slug } from './address.ts'
 import type { SourceFile } from './found.ts'
 import type { PreparedArticle } from './prepare.ts'
@@ -13,6 +14,8 @@ export interface StoredFiles {
   pdfText: string | null
   /** Names in the document by the names under which pictures and supplements are stored. */
   names: Map<string, string>
+  /** Names of stored drawings that have colours for dark pages. */
+  withDarkColours: Set<string>
   problems: string[]
   /** Keys that were written, to be removed if the article is not. */
   keys: string[]
@@ -36,7 +39,14 @@ export async function storeFiles(
   /** Distinguishes the files of an update from those that it replaces. */
   edition: string,
 ): Promise<StoredFiles> {
-  const stored: StoredFiles = { pdfKey: null, pdfText: null, names: new Map(), problems: [], keys: [] }
+  const stored: StoredFiles = {
+    pdfKey: null,
+    pdfText: null,
+    names: new Map(),
+    withDarkColours: new Set(),
+    problems: [],
+    keys: [],
+  }
   const put = async (key: string, bytes: Uint8Array) => {
     stored.keys.push(key)
     await files.put(key, bytes)
@@ -55,11 +65,14 @@ export async function storeFiles(
     const bytes = await bytesOf(file, stored)
     if (!bytes) continue
     try {
-      const picture = await documents.makeFigure(bytes)
+      const picture = found.own ? publishedPicture(file, bytes) : await documents.makeFigure(bytes)
       const stem = slug(file.name.replace(pictures, '').split('/').at(-1) ?? '').replaceAll(/[._]/g, '-')
-      const name = `${edition ? `${edition.slice(1)}-` : ''}f${index + 1}-${stem || 'picture'}.${picture.extension}`
+      const numbered = found.own ? stem : `f${index + 1}-${stem || 'picture'}`
+      const name = `${edition ? `${edition.slice(1)}-` : ''}${numbered}.${picture.extension}`
       await put(articleKeys.figure(articleId, name), picture.bytes)
       stored.names.set(file.name, name)
+      if (picture.extension === 'svg' && hasDarkColours(Buffer.from(picture.bytes).toString('utf8')))
+        stored.withDarkColours.add(name)
     } catch (error) {
       if (!isAboutFile(error)) throw error
       stored.problems.push(`The picture ${file.name} was left out: ${error.message}`)
@@ -72,11 +85,32 @@ export async function storeFiles(
     }
     const bytes = await bytesOf(file, stored)
     if (!bytes) continue
-    const name = `${edition ? `${edition.slice(1)}-` : ''}${supplementName(file.name.split('/').at(-1) ?? '', index + 1)}`
+    const own = file.name.split('/').at(-1) ?? ''
+    const name = `${edition ? `${edition.slice(1)}-` : ''}${found.own ? own : supplementName(own, index + 1)}`
     await put(articleKeys.figure(articleId, name), bytes)
     stored.names.set(file.name, name)
   }
   return stored
+}
+
+/** Beginnings of the pictures that articles have, by their endings. Drawings are sent with a policy that lets no script of theirs run. */
+const beginnings: Record<string, RegExp> = {
+  png: /^\x89PNG\r\n/,
+  jpg: /^\xff\xd8\xff/,
+  gif: /^GIF8[79]a/,
+  svg: /<svg[\s>]/,
+}
+
+/** A picture of an export stays as it was published. Throws PictureError if it is something else than its name says. */
+function publishedPicture({ name }: SourceFile, bytes: Uint8Array) {
+  const extension = /\.([a-z]+)$/.exec(name)?.[1] ?? ''
+  if (!beginnings[extension]?.test(Buffer.from(bytes.subarray(0, 4096)).toString('latin1')))
+    throw new PictureError('It is not what its name says.')
+  return { bytes, extension }
+}
+
+class PictureError extends Error {
+  override readonly name = 'PictureError'
 }
 
 async function bytesOf(file: SourceFile, { problems }: StoredFiles): Promise<Uint8Array | null> {
@@ -121,5 +155,6 @@ async function textOfPdf(
 }
 
 /** Whether the file is to blame, and not the server, which may be stopping. */
-const isAboutFile = (error: unknown): error is DocumentError =>
-  error instanceof Error && error.name === 'DocumentError' && !(error as DocumentError).isTemporary
+const isAboutFile = (error: unknown): error is Error =>
+  error instanceof PictureError ||
+  (error instanceof Error && error.name === 'DocumentError' && !(error as DocumentError).isTemporary)

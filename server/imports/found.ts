@@ -1,3 +1,4 @@
+import type { ExportedArticle } from '#domain/schemas/exported-article.ts'
 import type { Draft } from './draft.ts'
 
 /** A file that belongs to a record: in memory, or in a place from which it is read when it is needed. */
@@ -27,8 +28,20 @@ export interface FoundArticle {
   pictures: SourceFile[]
   supplements: SourceFile[]
   oldAddresses: OldAddress[]
+  /** What an export of this program says besides; null for other sources. */
+  own: OwnArticle | null
   /** What the person who imports should know about it. */
   notes: string[]
+}
+
+/** What an export of this program says of an article besides its JATS. */
+export interface OwnArticle {
+  record: ExportedArticle
+  /** Replaced versions with what the export has of them. */
+  versions: { number: number; jats: string | null; pdf: SourceFile | null }[]
+  epub: SourceFile | null
+  /** The cover of its issue. */
+  cover: SourceFile | null
 }
 
 /** Something in the source that is not taken, with the reason. */
@@ -49,7 +62,7 @@ export class SourceError extends Error {
 export function found(part: Partial<FoundArticle> & Pick<FoundArticle, 'place' | 'content'>): FoundArticle {
   return {
     kind: 'article',
-    ...{ id: null, pdf: null, pictures: [], supplements: [], oldAddresses: [], notes: [] },
+    ...{ id: null, pdf: null, pictures: [], supplements: [], oldAddresses: [], notes: [], own: null },
     ...part,
   }
 }

@@ -8,6 +8,7 @@ import { bareDoi, XmlError } from '../jats/xml.ts'
 import { articleOfJats, type ImportedArticle } from './article-of-jats.ts'
 import type { FoundArticle } from './found.ts'
 import { jatsOfDraft } from './jats-of-draft.ts'
+import { contributorsOfRecord, rowOfRecord } from './own-article.ts'
 
 /** A record of a source as it would be stored. */
 export interface PreparedArticle {
@@ -51,11 +52,18 @@ export function prepareArticle(
       : 'jats' in content
         ? content.jats
         : ''
-    const made = articleOfJats(jats, {
+    const read = articleOfJats(jats, {
       isOpenAccess: draft?.isOpenAccess ?? options.isOpenAccess,
       categories,
       published: today,
     })
+    const made = found.own
+      ? {
+          ...read,
+          row: { ...read.row, ...rowOfRecord(found.own.record) },
+          contributors: contributorsOfRecord(found.own.record),
+        }
+      : read
     const name = made.row.title
     if (!name) return { refused: 'The article has no title.', name: made.row.doi ?? found.place }
     if (stated === null) decisions.push('no-date')
@@ -100,9 +108,12 @@ function keyOf(found: FoundArticle, { row, article }: ImportedArticle): string {
   )}`
 }
 
-function digestOf({ content, pdf, pictures, supplements }: FoundArticle): string {
-  const files = [...(pdf ? [pdf] : []), ...pictures, ...supplements].map(({ name, size }) => [name, size])
-  return hash(JSON.stringify([content, files]))
+function digestOf({ content, pdf, pictures, supplements, own }: FoundArticle): string {
+  const ownFiles = own ? [...own.versions.map((version) => version.pdf), own.epub] : []
+  const files = [pdf, ...pictures, ...supplements, ...ownFiles]
+    .filter((file) => file !== null)
+    .map(({ name, size }) => [name, size])
+  return hash(JSON.stringify([content, files, ...(own ? [own.record] : [])]))
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)

@@ -15,6 +15,7 @@ import {
   writeNew,
 } from './apply.ts'
 import { batches, batchSize, checkBatch } from './check.ts'
+import { storeCovers } from './covers.ts'
 import type { Found } from './found.ts'
 import { holdImport } from './hold.ts'
 import { prepareArticle, type Rules } from './prepare.ts'
@@ -244,9 +245,10 @@ async function take(
 async function write(context: Context, importId: string, batch: readonly Ready[]): Promise<void> {
   if (batch.length === 0) return
   const { db, clock } = context
+  const covers = await storeCovers(context, batch)
   const together = (part: readonly Ready[]) =>
     db.transaction().execute(async (trx) => {
-      await settleItems(trx, importId, await writeNew(trx, importId, part, clock.now()))
+      await settleItems(trx, importId, await writeNew(trx, importId, part, covers, clock.now()))
     })
   try {
     await together(batch)

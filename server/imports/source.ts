@@ -16,6 +16,7 @@ import { crossrefRecords, draftOfCrossrefXml } from './sources/crossref-xml.ts'
 import { draftOfCsl } from './sources/csl.ts'
 import { readJatsFile } from './sources/jats.ts'
 import { isOjsArticle, leftOutOfIssue, type OjsFile, ojsKeyOf, readOjsArticle } from './sources/ojs-native.ts'
+import { articlesOfExport, ownExportIn } from './sources/own-export.ts'
 import { draftOfRis, risRecords } from './sources/ris.ts'
 import { draftOfRow, headingsOf, isAmbiguousDate, rowOf } from './sources/table.ts'
 
@@ -63,6 +64,17 @@ const refusal = (place: string, name: string, reason: string): Found => ({
 
 async function* recordsOfFolder(folder: Folder, name: string, opened: Opened): AsyncGenerator<Found> {
   opened.push(folder)
+  try {
+    const own = await ownExportIn(folder.entries)
+    if (own) {
+      yield* articlesOfExport(own, name)
+      return
+    }
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    yield refusal(name, name, error.message)
+    return
+  }
   const companions = new Companions(folder.entries)
   for (const { path, reason } of folder.refused) yield refusal(`${name}/${path}`, basename(path), reason)
   for (const entry of folder.entries) {

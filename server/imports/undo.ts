@@ -2,6 +2,8 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { siteChanged } from '../db/site-changed.ts'
 import { articleKeys } from '../files/article-keys.ts'
+import { deleteImportedIssues } from './issue-queries.ts'
+import { concernedBy, isAsWritten, noteAsWritten } from './own-queries.ts'
 import { moveImport, setRead, settleItems } from './queries.ts'
 import {
   deleteArticle,
@@ -49,8 +51,10 @@ export async function undoImport(
     await progress(read)
     await setRead(db, importId, read)
   }
+  const covers: string[] = []
   await db.transaction().execute(async (trx) => {
     await forgetAddresses(trx, importId)
+    covers.push(...(await deleteImportedIssues(trx, importId)))
     await deleteEmptyIssues(trx)
     await moveImport(trx, importId, ['undoing'], {
       state: 'undone',
@@ -60,6 +64,7 @@ export async function undoImport(
     })
     await siteChanged(trx)
   })
+  for (const key of covers) await files.remove(key)
 }
 
 type Item = Awaited<ReturnType<typeof itemsToUndo>>[number]
@@ -78,26 +83,34 @@ async function undoItem(
     await forgetRecord(trx, kind, key)
     return { kept: null, removed: [] }
   }
-  if (now.state !== item.written) return stays('It was edited here after the import.')
-  const written = [now.article.jats_key, now.article.pdf_key].filter((one) => typeof one === 'string')
+  // Not as it was when the items were read: a notice that was taken back before changes its article.
+  if (!(await isAsWritten(trx, targetId))) return stays('It was edited here after the import.')
+  const written = [now.article, ...now.versions]
+    .flatMap(({ jats_key, pdf_key, epub_key }) => [jats_key, pdf_key, epub_key])
+    .filter((one) => typeof one === 'string')
   if (outcome === 'changed' && before) {
     await restoreArticle(trx, targetId, before as Parameters<typeof restoreArticle>[2])
     await forgetDigest(trx, kind, key)
     const again = await snapshotOf(trx, targetId)
-    const used = [again?.article.jats_key, again?.article.pdf_key]
+    const used = [again?.article ?? {}, ...(again?.versions ?? [])].flatMap(
+      ({ jats_key, pdf_key, epub_key }) => [jats_key, pdf_key, epub_key],
+    )
     return { kept: null, removed: written.filter((one) => !used.includes(one)) }
   }
   if (item.recordImport !== null && item.recordImport !== importId)
     return stays('A later import has updated it.')
   if (await isUsedHere(trx, targetId)) return stays('Reports of usage name it.')
+  const concerned = await concernedBy(trx, targetId)
+  const asWritten = concerned !== undefined && (await isAsWritten(trx, concerned))
   await deleteArticle(trx, targetId)
+  if (asWritten) await noteAsWritten(trx, concerned)
   await forgetRecord(trx, kind, key)
-  return { kept: null, removed: [...written, ...figuresIn(now.article, targetId)] }
+  return { kept: null, removed: [...written, ...figuresIn([now.article, ...now.versions], targetId)] }
 }
 
 /** The pictures and supplements that the article's page names. */
-function figuresIn(article: Record<string, unknown>, id: string): string[] {
-  const html = typeof article.full_text_html === 'string' ? article.full_text_html : ''
+function figuresIn(texts: readonly Record<string, unknown>[], id: string): string[] {
+  const html = texts.map((text) => text.full_text_html ?? '').join('\n')
   const names = [...html.matchAll(/\/figures\/([a-z0-9-]+\.[a-z0-9]+)/g)].map(([, name]) => name ?? '')
   return [...new Set(names)].map((name) => articleKeys.figure(id, name))
 }

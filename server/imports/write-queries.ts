@@ -103,11 +103,21 @@ export async function insertOldAddresses(
   )
 }
 
+interface Snapshot {
+  state: string
+  article: Record<string, unknown>
+  contributors: unknown[]
+  /** Replaced versions, with their texts as HTML. */
+  versions: Record<string, unknown>[]
+}
+
 /** Locks an article and returns everything that an update replaces, so that it can be put back. */
 export async function snapshotOf(trx: Trx, id: string) {
-  const { rows } = await sql<{ state: string; article: Record<string, unknown>; contributors: unknown[] }>`
+  const { rows } = await sql<Snapshot>`
     SELECT article_state(a) AS state, to_jsonb(a) AS article,
-      (SELECT coalesce(jsonb_agg(c ORDER BY c.order_index), '[]') FROM article_contributors c WHERE c.article_id = a.id) AS contributors
+      (SELECT coalesce(jsonb_agg(c ORDER BY c.order_index), '[]') FROM article_contributors c WHERE c.article_id = a.id) AS contributors,
+      (SELECT coalesce(jsonb_agg(to_jsonb(v) || jsonb_build_object('full_text_html', v.content -> 'fullTextHtml') ORDER BY v.number), '[]')
+       FROM article_versions v WHERE v.article_id = a.id) AS versions
     FROM articles a WHERE a.id = ${id} FOR UPDATE`.execute(trx)
   return rows[0]
 }
@@ -124,23 +134,33 @@ export async function deleteContributors(trx: Trx, id: string): Promise<void> {
 export async function restoreArticle(
   trx: Trx,
   id: string,
-  before: { article: Record<string, unknown>; contributors: unknown[] },
+  before: Pick<Snapshot, 'article' | 'contributors'> & Partial<Pick<Snapshot, 'versions'>>,
 ): Promise<void> {
   await sql`
     UPDATE articles a SET (title, abstract, keywords, category, article_type, volume, issue, pages, doi, is_open_access, licence_url,
       published_date, received_date, revised_date, accepted_date, authors, copyright_holder, running_title, jel_codes, funders,
       acknowledgements, funding, data_availability, code_availability, competing_interests, ethics, reference_list,
-      full_text_html, full_text_plain, jats_key, pdf_key) =
+      full_text_html, full_text_plain, jats_key, pdf_key, translations, plain_summaries, data_links, code_links, version,
+      version_date, what_changed, is_editors_choice, epub_key, newer_version_id) =
       (b.title, b.abstract, b.keywords, b.category, b.article_type, b.volume, b.issue, b.pages, b.doi, b.is_open_access, b.licence_url,
       b.published_date, b.received_date, b.revised_date, b.accepted_date, b.authors, b.copyright_holder, b.running_title, b.jel_codes,
       b.funders, b.acknowledgements, b.funding, b.data_availability, b.code_availability, b.competing_interests, b.ethics,
-      b.reference_list, b.full_text_html, b.full_text_plain, b.jats_key, b.pdf_key)
+      b.reference_list, b.full_text_html, b.full_text_plain, b.jats_key, b.pdf_key, b.translations, b.plain_summaries, b.data_links,
+      b.code_links, b.version, b.version_date, b.what_changed, b.is_editors_choice, b.epub_key, b.newer_version_id)
     FROM jsonb_populate_record(NULL::articles, ${JSON.stringify(before.article)}::jsonb) b
     WHERE a.id = ${id}`.execute(trx)
   await deleteContributors(trx, id)
   await sql`
     INSERT INTO article_contributors
     SELECT * FROM jsonb_populate_recordset(NULL::article_contributors, ${JSON.stringify(before.contributors)}::jsonb)`.execute(
+    trx,
+  )
+  // Imports before this release noted no versions, and changed none.
+  if (!before.versions) return
+  await trx.deleteFrom('articleVersions').where('articleId', '=', id).execute()
+  await sql`
+    INSERT INTO article_versions
+    SELECT * FROM jsonb_populate_recordset(NULL::article_versions, ${JSON.stringify(before.versions)}::jsonb)`.execute(
     trx,
   )
 }
@@ -159,7 +179,6 @@ export function itemsToUndo(db: Queryable, importId: string, limit: number) {
       'i.outcome',
       'i.targetId',
       'i.before',
-      'r.written',
       'r.importId as recordImport',
     ])
     .where('i.importId', '=', importId)

@@ -1,4 +1,4 @@
-/** What programs fetch by fixed addresses: unAPI, KBART, JSON Feed, TDM reservation and security.txt. */
+/** What programs fetch by fixed addresses: unAPI, KBART, JSON Feed, TDM reservation, security.txt and preservation manifests. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/app.ts'
 import { putArticles } from '#tests/articles.ts'
@@ -95,4 +95,19 @@ test('nothing is reserved and no contact named until it is set', async () => {
   expect(body).toContain('Contact: https://journal.example/security\n')
   const [, expires = ''] = /^Expires: (.+)$/m.exec(body) ?? []
   expect(Date.parse(expires)).toBeGreaterThan(journal.context.clock.now().getTime())
+})
+
+test('preservation networks find their permission and all articles of a year once they are permitted', async () => {
+  expect((await get('/lockss')).statusCode).toBe(404)
+  await set('machines', { permitsLockss: true })
+  expect((await get('/clockss')).statusCode).toBe(404)
+  const index = (await get('/lockss')).body
+  expect(index).toContain('LOCKSS system has permission to collect, preserve, and serve this Archival Unit')
+  expect(index).toContain('href="/lockss/2024"')
+  const { body } = await get('/lockss/2024')
+  expect(body).toContain('LOCKSS system has permission')
+  for (const path of ['/articles/menu-costs', '/articles/menu-costs.pdf', '/articles/menu-costs.xml'])
+    expect(body).toContain(`href="${path}"`)
+  expect(body).not.toContain('/articles/second')
+  expect((await get('/lockss/1999')).statusCode).toBe(404)
 })

@@ -205,3 +205,23 @@ export function changeDates(db: Queryable, ids: readonly string[]) {
     .where('id', 'in', [...ids])
     .execute()
 }
+
+/** The years in which articles were published, newest first. */
+export async function yearsPublished(db: Queryable): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    SELECT DISTINCT year FROM article_groups WHERE articles > 0 ORDER BY year DESC`.execute(db)
+  return rows.map(({ year }) => year)
+}
+
+/** The articles that were published in a year, oldest first. */
+export function articlesOfYear(db: Queryable, year: number) {
+  return db
+    .selectFrom('articles')
+    .select(['id', 'title', 'volume', 'issue'])
+    .select(sql<boolean>`pdf_key IS NOT NULL`.as('hasPdf'))
+    .where('publishedDate', '>=', `${year}-01-01`)
+    .where('publishedDate', '<=', `${year}-12-31`)
+    .orderBy('publishedDate')
+    .orderBy('id')
+    .execute()
+}

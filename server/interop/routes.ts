@@ -5,6 +5,7 @@ import { interopApi } from '#domain/api/interop.ts'
 import { jatsType, linkHeader, linkset, linksetType, partSignposts } from '#domain/article/signposting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { word } from '#domain/schemas/shapes.ts'
+import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { originOf } from '../http/origin.ts'
@@ -14,7 +15,8 @@ import { kbart, kbartName } from './kbart.ts'
 import { securityTxt, tdmReservation } from './machines.ts'
 import { newsRss } from './news-feed.ts'
 import { answerOai } from './oai.ts'
-import { changeDates, firstOnline } from './queries.ts'
+import { manifestIndex, manifestOf, networks, permits } from './preservation.ts'
+import { articlesOfYear, changeDates, firstOnline, yearsPublished } from './queries.ts'
 import { repecFile } from './repec.ts'
 import { sitemapIndex, sitemapPart } from './sitemap.ts'
 
@@ -184,6 +186,27 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
       return send(reply.header('cache-control', kept), file.mediaType, file.body)
     },
   )
+
+  for (const network of networks) {
+    app.get(urls.preservation(network), { config }, async (_, reply) => {
+      const values = await settings()
+      if (!permits(values, network)) throw new Refusal('not_found')
+      const index = manifestIndex(values, network, await yearsPublished(db))
+      return send(reply.header('cache-control', kept), 'text/html; charset=utf-8', index)
+    })
+    app.get(
+      `${urls.preservation(network)}/:year`,
+      { config, schema: { params: z.object({ year: z.coerce.number().int().min(1000).max(9999) }) } },
+      async (request, reply) => {
+        const values = await settings()
+        const { year } = request.params
+        const articles = permits(values, network) ? await articlesOfYear(db, year) : []
+        if (articles.length === 0) throw new Refusal('not_found')
+        const manifest = manifestOf(values, network, { year, articles })
+        return send(reply.header('cache-control', kept), 'text/html; charset=utf-8', manifest)
+      },
+    )
+  }
 
   app.get('/sitemap.xml', { config }, async (request, reply) =>
     send(

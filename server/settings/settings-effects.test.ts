@@ -55,6 +55,8 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['journal', 'language', 'pt', '/feed.rss', '<language>pt</language>'],
   ['journal', 'copyrightYear', 2026, '/', '© 2026 Annals'],
   ['journal', 'sample', false, '/', /^(?!.*Sample journal: its people).*$/s],
+  ['machines', 'permitsLockss', true, '/lockss', 'has permission to collect'],
+  ['machines', 'permitsClockss', true, '/clockss', 'has permission to ingest'],
   ['machines', 'reservesMining', true, '/.well-known/tdmrep.json', '"tdm-reservation":1'],
   [
     'machines',

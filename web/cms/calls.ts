@@ -38,6 +38,7 @@ export const keys = {
   auditState: keyOf('/api/cms/audit/state'),
   mailLog: keyOf('/api/cms/emails'),
   jobs: keyOf('/api/cms/jobs'),
+  exportSize: keyOf('/api/cms/export'),
   imports: keyOf('/api/cms/imports'),
   system: keyOf('/api/cms/system'),
 } as const

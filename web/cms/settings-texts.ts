@@ -22,6 +22,7 @@ export const settingsTexts = {
     partsLabel: 'Parts of the settings',
     elsewhere: 'Moving',
     imports: 'Move a journal in',
+    export: 'Take the journal out',
     parts: {
       journal: {
         title: 'Journal',

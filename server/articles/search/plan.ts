@@ -9,8 +9,8 @@ import { spellingsOf } from './spellings.ts'
 /** The typed word, or what is searched besides it. */
 export interface Alternative {
   text: string
-  /** Number of articles that contain the word; null for several words together. */
-  uses: number | null
+  /** Number of articles that contain it. */
+  uses: number
 }
 
 /** A part of the search that an article matches or does not match: a word, a phrase, or words with a synonym. */
@@ -41,6 +41,8 @@ export interface WordFacts {
   written: number
   variants: Near[]
   near: Near[]
+  /** For each synonym, the number of articles that contain it. */
+  synonyms: number[]
 }
 interface Near {
   word: string
@@ -52,6 +54,7 @@ interface Near {
 export interface WordQuestion {
   word: string
   spellings: string[]
+  synonyms: string[]
   /** Similar words are looked up if at most this many articles contain the word. */
   nearUpTo: number
 }
@@ -131,13 +134,14 @@ function beginsAt(drafts: Draft[], at: number, entry: string[]): boolean {
 /** Returns what the word list is asked about: each single word, in the order of the drafts. */
 export function questionsOf(drafts: Draft[], corrects: boolean): WordQuestion[] {
   const doubts = drafts.length >= doubted.from && drafts.length <= doubted.to
-  return drafts.map(({ words, phrase }) => {
+  return drafts.map(({ words, phrase, synonyms }) => {
     const [raw = ''] = words
     const word = words.map(fold).join(' ')
     const isOne = !phrase && words.length === 1
     return {
       word,
       spellings: isOne ? spellingsOf(raw) : [],
+      synonyms,
       nearUpTo:
         !isOne || !corrects || word.length < correctedLength ? -1 : doubts ? always : rareWord.alone.uses,
     }
@@ -169,7 +173,7 @@ function unitOf(
   const variants = [
     ...byUses(sameStem).map(({ word, uses }) => ({ text: word, uses })),
     ...others(facts.variants).map(({ word, uses }) => ({ text: word, uses })),
-    ...synonyms.map((text) => ({ text, uses: null })),
+    ...synonyms.map((text, i) => ({ text, uses: facts.synonyms[i] ?? 0 })).filter(({ uses }) => uses > 0),
   ]
   const isVariant = ({ word }: Near) => variants.some(({ text }) => text === word)
   const near = byUses(others(facts.near).filter((other) => !isVariant(other)))
@@ -191,7 +195,8 @@ function unitOf(
     uses,
     variants,
     corrections: corrections.flatMap(inEachForm).map(asAlternative),
-    similar: byUses(facts.near.filter((other) => other.stem !== stem && !isVariant(other))).map(
+    // With those of its own stem: a search for 'Lande' does not find 'Landes'.
+    similar: byUses(facts.near.filter((other) => other.word !== fold(typed.text) && !isVariant(other))).map(
       asAlternative,
     ),
     slips: [],

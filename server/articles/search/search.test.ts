@@ -364,6 +364,12 @@ describe('words in other forms', () => {
     expect(Number(headers['x-partial-count'])).toBeGreaterThan(0)
   })
 
+  it('finds what comes nearest if no article has most of the words', async () => {
+    const { ids, headers } = await answer('wages wartime')
+    expect(ids.sort()).toEqual(['labour', 'tariffs'])
+    expect(headers['x-exact-count']).toBe('0')
+  })
+
   it('searches for the other words if no article has one of them, however common they are', async () => {
     const withNone = await search('exchange qwertzyx')
     expect(withNone).toEqual(await search('exchange'))
@@ -382,6 +388,14 @@ describe('words in other forms', () => {
     expect((await answer('GDP')).ids).toEqual(['gdp'])
     expect((await answer('gdp region')).ids[0]).toBe('gdp')
     expect((await answer('levy')).ids.sort()).toEqual(['tariff', 'tariffs'])
+    const { instead } = await listPage(
+      { ...journal.context },
+      { q: 'levy', limit: 20 },
+      { synonyms: ['levy, tariff, customs union'] },
+    )
+    expect(instead).toEqual([
+      { typed: 'levy', count: 0, corrected: false, words: [{ text: 'tariff', count: 2 }] },
+    ])
     await setSynonyms([])
   })
 })
@@ -391,9 +405,24 @@ it('corrects a name to each name with the same stem', () => {
     { word: 'forsyth', stem: 'forsyth', uses: 10 },
     { word: 'forsythe', stem: 'forsyth', uses: 2 },
   ]
-  const facts = { stem: 'forsyteh', uses: 0, written: 0, variants: [], near }
+  const facts = { stem: 'forsyteh', uses: 0, written: 0, variants: [], near, synonyms: [] }
   const [unit] = unitsOf([{ words: ['forsyteh'], phrase: false, synonyms: [] }], [facts], 1000)
   expect(unit?.corrections.map(({ text }) => text)).toEqual(['forsyth', 'forsythe'])
+  const known = unitsOf(
+    [{ words: ['lande'], phrase: false, synonyms: [] }],
+    [
+      {
+        stem: 'land',
+        uses: 300,
+        written: 16,
+        variants: [],
+        near: [{ word: 'landes', stem: 'land', uses: 12 }],
+        synonyms: [],
+      },
+    ],
+    1000,
+  )
+  expect(known[0]?.similar.map(({ text }) => text)).toEqual(['landes'])
 })
 
 it('reflects changed and deleted articles', async () => {

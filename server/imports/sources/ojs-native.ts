@@ -162,7 +162,10 @@ function draftOf(
       child(issue, 'open_access') ||
       child(article, 'open_access')
         ? true
-        : null,
+        : // 2 is an issue for subscribers, and 0 an article that is as its issue.
+          issue?.attributes.access_status === '2' && isOpen === '0'
+          ? false
+          : null,
     references: citationsOf(publication, read),
     translations: locales.flatMap((other) => {
       const language = languageOf(other)

@@ -2,18 +2,13 @@ import type { FileKind } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Context } from '../../context.ts'
 import type { ArchiveEntry } from '../../files/archive.ts'
+import { type MecaItem, mecaManifest, mecaTransfer } from '../../jats/meca.ts'
 import { jatsDoctype } from '../../jats/serialize.ts'
 import { escapeXml } from '../../jats/xml.ts'
 import { requireUnlimited, see } from '../../workflow/act.ts'
 import { declarationsOf } from '../../workflow/declaration-queries.ts'
 import { type AuthorRow, insertAudit, type ManuscriptRow } from '../../workflow/queries.ts'
 import { filesToTransfer } from '../file-queries.ts'
-
-/** The version of the document types of MECA (NISO RP-30) that the package follows. */
-const mecaVersion = '1.0'
-const doctype = (root: string) =>
-  `<!DOCTYPE ${root} PUBLIC "-//MECA//DTD ${root[0]?.toUpperCase()}${root.slice(1)} v${mecaVersion}//en" "https://meca.zip/${root}-${mecaVersion}.dtd">\n`
-const namespace = (root: string) => `https://manuscriptexchange.org/schema/${root}`
 
 /** Item types of MECA by our kinds of files. Kinds of production and of reviews are not transferred. */
 const itemTypes: Partial<Record<FileKind, string>> = {
@@ -24,14 +19,6 @@ const itemTypes: Partial<Record<FileKind, string>> = {
   table: 'table',
   supplement: 'supplementary-material',
   response: 'author-response',
-}
-
-interface Item {
-  id: string
-  type: string
-  title: string
-  mediaType: string
-  href: string
 }
 
 /**
@@ -60,7 +47,7 @@ export async function mecaPackage(
     return type ? [{ ...file, type, href }] : []
   })
   const coverLetter = (await declarationsOf(db, manuscriptId))?.coverLetter.trim() ?? ''
-  const letter: Item[] = coverLetter
+  const letter: MecaItem[] = coverLetter
     ? [
         {
           ...{ id: 'cover-letter', type: 'cover-letter', title: 'Cover letter' },
@@ -68,7 +55,7 @@ export async function mecaPackage(
         },
       ]
     : []
-  const items: Item[] = [
+  const items: MecaItem[] = [
     {
       ...{ id: 'article-metadata', type: 'article-metadata', title: 'Article metadata' },
       ...{ mediaType: 'application/xml', href: 'article.xml' },
@@ -90,8 +77,14 @@ export async function mecaPackage(
   return {
     name: `${manuscript.number}-meca.zip`,
     entries: [
-      text('manifest.xml', manifestXml(items)),
-      text('transfer.xml', transferXml({ from: journal, email: office.email, receiver }, manuscript)),
+      text('manifest.xml', mecaManifest(items)),
+      text(
+        'transfer.xml',
+        mecaTransfer({
+          ...{ from: journal, email: office.email, receiver },
+          comment: `Manuscript ${manuscript.number}`,
+        }),
+      ),
       text('article.xml', articleXml(journal, manuscript, authors)),
       ...letter.map(({ href }) => text(href, coverLetter)),
       ...files.map(({ href, storageKey }) => ({ name: href, at: now, from: storageKey })),
@@ -100,49 +93,6 @@ export async function mecaPackage(
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
-
-function manifestXml(items: readonly Item[]): string {
-  return `${declaration}${doctype('manifest')}<manifest xmlns="${namespace('manifest')}" xmlns:xlink="http://www.w3.org/1999/xlink" manifest-version="${mecaVersion}">
-${items
-  .map(
-    ({ id, type, title, mediaType, href }) =>
-      `  <item id="${id}" item-type="${type}">\n    <item-title>${escapeXml(title)}</item-title>\n    <instance media-type="${escapeXml(mediaType)}" xlink:href="${escapeXml(href)}"/>\n  </item>`,
-  )
-  .join('\n')}
-</manifest>
-`
-}
-
-interface Transfer {
-  from: { title: string; shortTitle: string }
-  email: string
-  /** Title of the journal that receives the package. */
-  receiver: string
-}
-
-function transferXml({ from, email, receiver }: Transfer, { number }: ManuscriptRow): string {
-  return `${declaration}${doctype('transfer')}<transfer xmlns="${namespace('transfer')}" transfer-version="${mecaVersion}">
-  <transfer-source>
-    <service-provider>
-      <provider-name>Imprimatur</provider-name>
-    </service-provider>
-    <publication type="journal">
-      <publication-title>${escapeXml(from.title)}</publication-title>
-      <acronym>${escapeXml(from.shortTitle)}</acronym>${email ? `\n      <contact><email>${escapeXml(email)}</email></contact>` : ''}
-    </publication>
-  </transfer-source>
-  <destination>
-    <service-provider/>
-    <publication type="journal">
-      <publication-title>${escapeXml(receiver)}</publication-title>
-    </publication>
-  </destination>
-  <processing-instructions>
-    <processing-comments>Manuscript ${escapeXml(number)}</processing-comments>
-  </processing-instructions>
-</transfer>
-`
-}
 
 function articleXml(
   journal: { title: string; shortTitle: string; issnOnline: string; issnPrint: string; publisher: string },

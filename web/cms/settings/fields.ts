@@ -258,6 +258,18 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         'robots.txt asks crawlers that gather texts for language models to stay away. Search engines stay welcome.',
       ],
       [
+        'permitsLockss',
+        'Permit LOCKSS to collect the journal',
+        'switch',
+        'Publishes /lockss, where libraries’ LOCKSS boxes find the permission and all articles of each year.',
+      ],
+      [
+        'permitsClockss',
+        'Permit CLOCKSS to collect the journal',
+        'switch',
+        'Publishes /clockss in the same way. CLOCKSS needs an agreement with the publisher.',
+      ],
+      [
         'securityContact',
         'Contact for security problems',
         'text',

@@ -56,6 +56,9 @@ export function SettingsTab() {
             <li>
               <Link to={urls.cmsImports}>{words.imports}</Link>
             </li>
+            <li>
+              <Link to={urls.cmsExport}>{words.export}</Link>
+            </li>
           </ul>
         </section>
       </nav>

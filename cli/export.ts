@@ -1,0 +1,65 @@
+/**
+ * `npm run export -- FOLDER [options]`: writes everything of the journal into a new folder, in open forms and with checksums.
+ *   --published         only what readers can see: no manuscripts, reviews or accounts
+ *   --preservation      only JATS and PDF of the published articles, as archives such as Portico take them
+ *   --ojs 3.4           writes XML for this release of OJS instead of 3.5
+ * README.txt in the folder says what is where.
+ */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Refusal } from '#domain/errors.ts'
+import { ojsReleases } from '#domain/journal/exports.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { writeFolder } from '#server/exports/folder.ts'
+import { exportJournal } from '#server/exports/make.ts'
+import { assemble } from '#server/start.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    published: { type: 'boolean', default: false },
+    preservation: { type: 'boolean', default: false },
+    ojs: { type: 'string', default: ojsReleases[0] },
+  },
+})
+
+try {
+  const [given] = positionals
+  if (!given) throw new Refusal('invalid', 'Usage: npm run export -- FOLDER [--published | --preservation]')
+  const ojs = ojsReleases.find((release) => release === values.ojs)
+  if (!ojs)
+    throw new Refusal('invalid', `XML is written for these releases of OJS: ${ojsReleases.join(', ')}.`)
+  const config = readConfig()
+  const running = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDir))
+  const own = running ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
+  const url = running ?? own?.url ?? ''
+  try {
+    await migrate(url)
+    const context = await assemble({ ...config, logLevel: 'error' }, url)
+    try {
+      const kind = values.preservation ? 'preservation' : values.published ? 'published' : 'everything'
+      const root = resolve(given)
+      let shown = Date.now()
+      const written = await writeFolder(
+        exportJournal(context, { kind, ojs, viewer: null }),
+        root,
+        (count) => {
+          if (Date.now() - shown < 2000) return
+          shown = Date.now()
+          console.log(`${count.toLocaleString('en-US')} files …`)
+        },
+      )
+      console.log(`${written.toLocaleString('en-US')} files in ${root}. Begin with data/README.txt.`)
+    } finally {
+      await context.close()
+    }
+  } finally {
+    await own?.stop()
+  }
+} catch (error) {
+  const isExplained = error instanceof Refusal || error instanceof ConfigError
+  console.error(isExplained ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,140 @@
+import { supplementType } from '#domain/article/supplements.ts'
+import type { Settings } from '#domain/journal/settings.ts'
+import { type ExportedArticle, exportedArticle } from '#domain/schemas/exported-article.ts'
+import type { Context } from '../context.ts'
+import { articleKeys } from '../files/article-keys.ts'
+import { type MecaItem, mecaManifest, mecaTransfer } from '../jats/meca.ts'
+import { descendants, parseXml } from '../jats/xml.ts'
+import { type ExportFile, fileOf } from './bag.ts'
+import { type ArticleToExport, recordToExport } from './queries.ts'
+
+export type Stores = Pick<Context, 'db' | 'files' | 'reads' | 'settings'>
+
+/** The journal's record of an article, without its text (article.json). */
+export async function exportedRecord({ db }: Pick<Context, 'db'>, id: string): Promise<ExportedArticle> {
+  const { article, contributors, notice, issue, versions, replaces, usage } = await recordToExport(db, id)
+  return exportedArticle.parse({
+    ...{ format: 'imprimatur-article-1', id, article, contributors, notice, issue, replaces, usage },
+    versions: versions.map(({ number, date, whatChanged, replacedAt, content }) => ({
+      ...{ number, date, whatChanged, replacedAt, article: content },
+      contributors: (content as { contributors?: unknown }).contributors,
+    })),
+  })
+}
+
+const pictureTypes: Record<string, string> = {
+  ...{ png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif' },
+  ...{ svg: 'image/svg+xml', webp: 'image/webp' },
+}
+
+const pictureElements = ['graphic', 'inline-graphic']
+const supplementElements = ['media', 'supplementary-material', 'inline-supplementary-material']
+
+/** The files to which elements of a document refer, by the names under which they are stored. */
+function namesIn(xml: string, ...from: string[]): string[] {
+  const names = descendants(parseXml(xml), ...from).map(({ attributes }) => attributes['xlink:href'] ?? '')
+  return [...new Set(names)].filter((name) => /^[a-z0-9-]+\.[a-z0-9]+$/.test(name))
+}
+
+/** An article's supplementary files, with the keys under which they are stored. */
+export async function supplementsOf({ reads }: Stores, id: string): Promise<{ name: string; key: string }[]> {
+  const xml = await reads.articleDocument(id)
+  if (!xml) return []
+  return namesIn(xml, ...supplementElements).map((name) => ({ name, key: articleKeys.figure(id, name) }))
+}
+
+/** An article's files, by their names beside each other: JATS, pictures, supplementary files, PDF and EPUB. */
+async function* contentsOf(
+  { files, reads }: Stores,
+  { id, pdfKey, epubKey }: ArticleToExport,
+): AsyncGenerator<ExportFile> {
+  const xml = (await reads.articleDocument(id)) ?? ''
+  yield fileOf(`${id}.xml`, xml)
+  const stored = [
+    ...namesIn(xml, ...pictureElements, ...supplementElements).map((name) => ({
+      name,
+      key: articleKeys.figure(id, name),
+    })),
+    ...(pdfKey ? [{ name: `${id}.pdf`, key: pdfKey }] : []),
+    ...(epubKey ? [{ name: `${id}.epub`, key: epubKey }] : []),
+  ]
+  for (const { name, key } of stored)
+    if ((await files.size(key)) !== null) yield { path: name, content: files.stream(key) }
+}
+
+/** Texts and PDFs of replaced versions. */
+async function* versionsOf({ db, files }: Stores, id: string): AsyncGenerator<ExportFile> {
+  for (const { number, jatsKey, pdfKey } of (await recordToExport(db, id)).versions)
+    for (const [key, ending] of [
+      [jatsKey, 'xml'],
+      [pdfKey, 'pdf'],
+    ] as const)
+      if (key && (await files.size(key)) !== null)
+        yield { path: `versions/${number}.${ending}`, content: files.stream(key) }
+}
+
+/**
+ * The files of an article as a MECA package (NISO RP-30), with the journal's record of it. Whoever reads the folder finds JATS and PDF
+ * by the article's id.
+ */
+export async function* articlePackage(stores: Stores, article: ArticleToExport): AsyncGenerator<ExportFile> {
+  const { id } = article
+  const names: string[] = []
+  const noted = (file: ExportFile) => {
+    names.push(file.path)
+    return file
+  }
+  for await (const file of contentsOf(stores, article)) yield noted(file)
+  for await (const file of versionsOf(stores, id)) yield noted(file)
+  yield noted(fileOf('article.json', `${JSON.stringify(await exportedRecord(stores, id), null, 1)}\n`))
+  yield fileOf('transfer.xml', transferOf(await stores.settings(), id))
+  yield fileOf(
+    'manifest.xml',
+    mecaManifest([transferItem, ...names.map((name, index) => itemOf(id, name, index))]),
+  )
+}
+
+/** JATS, pictures, supplementary files and PDF, as archives of preservation take them. */
+export async function* preservedFiles(stores: Stores, article: ArticleToExport): AsyncGenerator<ExportFile> {
+  for await (const file of contentsOf(stores, { ...article, epubKey: null })) yield file
+}
+
+const transferOf = ({ journal, office }: Settings, id: string) =>
+  mecaTransfer({
+    from: journal,
+    email: office.email,
+    receiver: 'Any journal or archive',
+    comment: `Published article ${id}`,
+  })
+
+const transferItem: MecaItem = {
+  ...{ id: 'transfer-metadata', type: 'transfer-metadata', title: 'Transfer' },
+  ...{ mediaType: 'application/xml', href: 'transfer.xml' },
+}
+
+function itemOf(id: string, name: string, index: number): MecaItem {
+  const ending = name.split('.').at(-1) ?? ''
+  const [type, title, mediaType] =
+    name === `${id}.xml`
+      ? ['article-metadata', 'Article', 'application/xml']
+      : name === `${id}.pdf`
+        ? ['manuscript', 'Article as PDF', 'application/pdf']
+        : pictureTypes[ending]
+          ? ['figure', name, pictureTypes[ending]]
+          : ['supplementary-material', name, supplementType(name) ?? typeOf(ending)]
+  return {
+    id: `file-${index + 1}`,
+    type: type ?? '',
+    title: title ?? '',
+    mediaType: mediaType ?? '',
+    href: name,
+  }
+}
+
+const typeOf = (ending: string) =>
+  ({
+    xml: 'application/xml',
+    json: 'application/json',
+    epub: 'application/epub+zip',
+    pdf: 'application/pdf',
+  })[ending] ?? 'application/octet-stream'

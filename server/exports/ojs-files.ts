@@ -1,0 +1,78 @@
+import type { ArticleDetail } from '#domain/article/article.ts'
+import { exportedRecord, type Stores, supplementsOf } from './articles.ts'
+import type { ExportFile } from './bag.ts'
+import { type OjsArticle, type OjsFile, type OjsOptions, ojsArticlesXml, ojsIssueXml } from './ojs-native.ts'
+import { articlesOfIssue, articleToExport, issuesToExport, pictureFile, picturesToExport } from './queries.ts'
+
+/** Yields OJS native XML of each issue, and of the articles without one. */
+export async function* ojsFiles(stores: Stores, release: OjsOptions['release']): AsyncGenerator<ExportFile> {
+  const { db, files } = stores
+  const { journal, office } = await stores.settings()
+  const options = { release, language: journal.language, officeEmail: office.email }
+  const pictures = new Map((await picturesToExport(db)).map((picture) => [picture.id, picture]))
+  for (const { volume, issue, title, publishedDate, coverId, editorial } of await issuesToExport(db)) {
+    const ids = await articlesOfIssue(db, { volume, issue })
+    const cover = coverId === null ? undefined : pictures.get(coverId)
+    const bytes =
+      cover && (await files.size(cover.storageKey)) !== null ? await files.get(cover.storageKey) : null
+    const { sections, isOpenAccess } = await aboutAll(stores, ids)
+    const about = {
+      ...{ volume, issue, title, publishedDate: publishedDate ?? '', description: editorial, isOpenAccess },
+      cover: cover && bytes ? { name: pictureFile(cover.id, cover.mediaType), alt: cover.alt, bytes } : null,
+    }
+    yield {
+      path: `ojs/volume-${volume}-issue-${issue}.xml`,
+      content: ojsIssueXml(about, sections, articlesFor(stores, ids), options),
+    }
+  }
+  const others = await articlesOfIssue(db, null)
+  if (others.length > 0)
+    yield {
+      path: 'ojs/without-issue.xml',
+      content: ojsArticlesXml(
+        (await aboutAll(stores, others)).sections,
+        articlesFor(stores, others),
+        options,
+      ),
+    }
+}
+
+/** The sections of some articles, and whether everybody may read all of them. */
+async function aboutAll(stores: Stores, ids: readonly string[]) {
+  const sections = new Set<string>()
+  let isOpenAccess = true
+  for (const id of ids) {
+    const { article } = await exportedRecord(stores, id)
+    sections.add(article.articleType)
+    isOpenAccess &&= article.isOpenAccess
+  }
+  return { sections: [...sections], isOpenAccess }
+}
+
+async function* articlesFor(stores: Stores, ids: readonly string[]): AsyncGenerator<OjsArticle> {
+  for (const [index, id] of ids.entries()) {
+    const detail = await stores.reads.article(id)
+    // An article that was deleted meanwhile.
+    if (!detail) continue
+    yield {
+      record: await exportedRecord(stores, id),
+      detail,
+      files: await filesOf(stores, detail),
+      number: index + 1,
+    }
+  }
+}
+
+async function filesOf(stores: Stores, { id }: ArticleDetail): Promise<OjsFile[]> {
+  const row = await articleToExport(stores.db, id)
+  const list: OjsFile[] = []
+  const add = async (key: string | null | undefined, file: Omit<OjsFile, 'bytes'>) => {
+    if (key && (await stores.files.size(key)) !== null)
+      list.push({ ...file, bytes: await stores.files.get(key) })
+  }
+  await add(row?.pdfKey, { name: `${id}.pdf`, label: 'PDF', genre: 'Article Text' })
+  await add(row?.epubKey, { name: `${id}.epub`, label: 'EPUB', genre: 'Article Text' })
+  for (const { key, name } of await supplementsOf(stores, id))
+    await add(key, { name, label: name, genre: 'Other' })
+  return list
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { basename, dirname, join } from 'node:path/posix'
+import { type ExportedArticle, exportedArticle } from '#domain/schemas/exported-article.ts'
+import { type Found, found, SourceError, type SourceFile } from '../found.ts'
+import type { Entry } from '../read/folder.ts'
+import { readJatsFile } from './jats.ts'
+
+/** An export of this program: a bag whose articles have the journal's own record beside their JATS. */
+export interface OwnExport {
+  /** Folder of the bag within what was opened. */
+  base: string
+  entries: ReadonlyMap<string, Entry>
+  /** SHA-256 in hex, by path within the bag. */
+  sums: ReadonlyMap<string, string>
+}
+
+/** Returns the export that a folder or an archive holds. Null if it holds something else. Throws SourceError if it was cut off. */
+export async function ownExportIn(entries: readonly Entry[]): Promise<OwnExport | null> {
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]))
+  const mark = entries.find(({ path }) => basename(path) === 'bagit.txt')
+  if (!mark) return null
+  const base = dirname(mark.path)
+  const at = (name: string) => byPath.get(join(base, name))
+  const records = entries.some(({ path }) => recordPath.test(inBag(base, path)))
+  if (!records) return null
+  const manifest = at('manifest-sha256.txt')
+  if (!manifest)
+    throw new SourceError(
+      'The export has no list of its files (manifest-sha256.txt): it was cut off. Export again.',
+    )
+  const sums = new Map<string, string>()
+  for (const line of Buffer.from(await manifest.read())
+    .toString('utf8')
+    .split('\n')) {
+    const [, sum = '', path = ''] = /^([0-9a-f]{64})\s+(.+)$/.exec(line) ?? []
+    if (sum) sums.set(path.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%'), sum)
+  }
+  return { base, entries: byPath, sums }
+}
+
+const recordPath = /^data\/articles\/[^/]+\/article\.json$/
+const inBag = (base: string, path: string) => (base === '.' ? path : path.slice(base.length + 1))
+
+/** Yields the articles of an export. Notices come after the articles that they concern. */
+export async function* articlesOfExport(bag: OwnExport, place: string): AsyncGenerator<Found> {
+  const paths = [...bag.entries.keys()]
+    .map((path) => inBag(bag.base, path))
+    .filter((path) => recordPath.test(path))
+  const notices: string[] = []
+  for (const path of paths) {
+    const { record, problem } = await recordAt(bag, path)
+    if (record?.notice) notices.push(path)
+    else yield record ? await articleOf(bag, path, record, place) : refused(place, path, problem)
+  }
+  for (const path of notices) {
+    const { record, problem } = await recordAt(bag, path)
+    yield record ? await articleOf(bag, path, record, place) : refused(place, path, problem)
+  }
+}
+
+const refused = (place: string, path: string, reason: string): Found => ({
+  ...{ kind: 'refused', place: `${place}/${path}`, name: path.split('/').at(-2) ?? path, reason },
+})
+
+async function recordAt(
+  bag: OwnExport,
+  path: string,
+): Promise<{ record: ExportedArticle | null; problem: string }> {
+  try {
+    const bytes = await fileIn(bag, path)?.read()
+    const { data, error } = exportedArticle.safeParse(JSON.parse(Buffer.from(bytes ?? []).toString('utf8')))
+    if (data) return { record: data, problem: '' }
+    const [issue] = error.issues
+    return {
+      record: null,
+      problem: `article.json cannot be used: ${issue?.path.join('.')}: ${issue?.message}.`,
+    }
+  } catch (error) {
+    return {
+      record: null,
+      problem: error instanceof SourceError ? error.message : 'article.json is not JSON.',
+    }
+  }
+}
+
+/** A file of the export, which is compared with its checksum when it is read. */
+function fileIn({ base, entries, sums }: OwnExport, path: string): SourceFile | null {
+  const entry = entries.get(join(base, path))
+  if (!entry) return null
+  return {
+    ...{ name: entry.name, size: entry.size },
+    async read() {
+      const bytes = await entry.read()
+      if (createHash('sha256').update(bytes).digest('hex') !== sums.get(path))
+        throw new SourceError(`${path} is not as it was exported: its checksum is another one.`)
+      return bytes
+    },
+  }
+}
+
+const coverOf = (bag: OwnExport, { issue }: ExportedArticle) =>
+  issue?.cover ? fileIn(bag, `data/pictures/${issue.cover.file}`) : null
+
+async function articleOf(
+  bag: OwnExport,
+  path: string,
+  record: ExportedArticle,
+  place: string,
+): Promise<Found> {
+  const folder = dirname(path)
+  const { id } = record
+  const at = `${place}/${folder}`
+  const file = (name: string) => fileIn(bag, join(folder, name))
+  const jats = file(`${id}.xml`)
+  if (!jats) return refused(place, path, 'The article’s JATS is missing.')
+  try {
+    const read = readJatsFile(await jats.read())
+    const texts = [read]
+    const versions = []
+    for (const { number } of record.versions) {
+      const text = await file(`versions/${number}.xml`)?.read()
+      const earlier = text ? readJatsFile(text) : null
+      if (earlier) texts.push(earlier)
+      versions.push({ number, jats: earlier?.xml ?? null, pdf: file(`versions/${number}.pdf`) })
+    }
+    const files = (names: string[]) =>
+      [...new Set(names)].flatMap((name) => {
+        const one = file(name)
+        return one ? [{ ...one, name }] : []
+      })
+    return {
+      ...found({ place: at, content: { jats: read.xml } }),
+      notes: read.notes,
+      pdf: file(`${id}.pdf`),
+      pictures: files(texts.flatMap(({ pictures }) => pictures)),
+      supplements: files(texts.flatMap(({ supplements }) => supplements)),
+      own: { record, versions, epub: file(`${id}.epub`), cover: coverOf(bag, record) },
+    }
+  } catch (error) {
+    if (error instanceof Error && /^(SourceError|JatsRefusal)$/.test(error.name))
+      return refused(place, path, error.message)
+    throw error
+  }
+}

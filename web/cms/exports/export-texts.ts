@@ -1,0 +1,43 @@
+import type { ExportKind, OjsRelease } from '#domain/journal/exports.ts'
+
+const number = (count: number) => count.toLocaleString('en-US')
+const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
+
+/** Texts of the page that takes the journal out. */
+export const exportTexts = {
+  pageTitle: 'Take the journal out',
+  settings: 'Settings',
+  breadcrumb: 'Breadcrumb',
+  help: 'Everything of the journal in open forms, to keep, to archive, or to move elsewhere. The journal stays as it is.',
+  failed: 'Failed to count what there is',
+  size: (articles: number, issues: number, manuscripts: number) =>
+    `The journal has ${counted(articles, 'article', 'articles')} in ${counted(issues, 'issue', 'issues')}, and ${counted(manuscripts, 'submission', 'submissions')}.`,
+  hidden: (count: number) =>
+    `${counted(count, 'manuscript of which you are or may be an author is', 'manuscripts of which you are or may be an author are')} left out, and with ${count === 1 ? 'it' : 'them'} the audit log. Somebody at the server can export them.`,
+  kind: 'What to export',
+  kinds: {
+    everything: {
+      label: 'Everything',
+      help: 'Articles as JATS, PDF and EPUB with their pictures, XML for OJS, tables of manuscripts, reviews and people, and the files of all submissions. Confidential: it names authors and reviewers.',
+    },
+    published: {
+      label: 'Published articles',
+      help: 'The same without manuscripts, reviews and people.',
+    },
+    preservation: {
+      label: 'Package for preservation',
+      help: 'JATS, pictures and PDF of each article in a folder for each issue, as Portico and national libraries take them.',
+    },
+  } satisfies Record<ExportKind, { label: string; help: string }>,
+  ojs: 'Release of OJS',
+  ojsHelp: 'For the XML that another journal system can import.',
+  release: (release: OjsRelease) => `OJS ${release}`,
+  download: 'Download as ZIP',
+  downloadHelp:
+    'The archive is made while it is sent, so its size is not known before. It lists all its files with checksums (BagIt).',
+  large: 'For very large journals, use the server’s command: npm run export -- FOLDER',
+  other: 'Archives that collect by themselves',
+  otherBody:
+    'LOCKSS and CLOCKSS collect a journal that permits it on a page of its own, with links to everything of a year.',
+  otherLink: 'Permit it in the settings',
+}
