@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectNode, root, run, seconds } from './install.mjs'
+import { shortenManifest } from './short-manifest.mjs'
 
 const SOURCES = [
   'web',
@@ -12,6 +13,7 @@ const SOURCES = [
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',
+  'bin/short-manifest.mjs',
 ]
 const MARK = join(root, 'build', '.sources')
 
@@ -25,6 +27,7 @@ export function ensureBuilt() {
   rmSync(MARK, { force: true })
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   run(projectNode(), [cli, 'build'], { NODE_ENV: 'production' })
+  shortenManifest(join(root, 'build', 'client', 'assets'))
   run(projectNode(), ['bin/check-build.ts'], { NODE_ENV: 'production' })
   writeFileSync(MARK, sources)
   console.log(`Built in ${seconds(performance.now() - started)}.`)

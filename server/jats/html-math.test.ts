@@ -94,6 +94,11 @@ describe('mathHtml', () => {
     expect(html(`<mi>a</mi>${sum}<mi>b</mi>`)).toContain('<munder><mo>∑</mo>')
   })
 
+  it('marks the smallest radicals alone, which reserve more room than they need', () => {
+    expect(html('<msqrt><mi>n</mi></msqrt>')).toBe('<msqrt class="math-root"><mi>n</mi></msqrt>')
+    expect(html('<msqrt><msup><mi>n</mi><mn>2</mn></msup></msqrt>')).not.toContain('class')
+  })
+
   it('keeps the number of children that a fraction or an exponent needs', () => {
     expect(html('<mfrac><unknown><mi>a</mi><mi>b</mi></unknown><mn>2</mn></mfrac>')).toBe(
       '<mfrac><mrow><mi>a</mi><mi>b</mi></mrow><mn>2</mn></mfrac>',

@@ -63,7 +63,8 @@ function cleaned(element: XmlElement, isScript: boolean): XmlElement {
   const [only] = children
   if (element.name === 'mrow' && children.length === 1 && only) return only
   if (element.name === 'mover') return withNote(withAccent({ ...element, children }))
-  if (element.name === 'msqrt' && !children.some(isTall))
+  // The smallest radical, after which browsers leave a gap (full-text.css). Indices and exponents need a larger one.
+  if (element.name === 'msqrt' && children.every(({ name }) => tokens.has(name)))
     return { ...element, attributes: { class: 'math-root' }, children }
   if (/^(msup|msub|msubsup)$/.test(element.name)) return withLevelIndex(withPrime({ ...element, children }))
   return { ...element, children }

@@ -1,3 +1,4 @@
+import { asPublishing } from './as-publishing.ts'
 import { jatsDoctype, jatsNamespaces, serializeXml } from './serialize.ts'
 import { parseXml, type XmlElement, XmlError } from './xml.ts'
 
@@ -22,8 +23,8 @@ export class JatsRefusal extends Error {
 
 /**
  * Reads a JATS file of any version. Each version from NLM 3.0 to 1.3 only added to the previous one, so the
- * file is marked as 1.3 and then validated. The validation reports elements of 1.4 or of the Archiving tag
- * set that 1.3 Publishing lacks. Entities declared in the file are refused, because they can make a small
+ * file is marked as 1.3 and then validated. What 1.3 Publishing has in another form is rewritten (as-publishing.ts); the
+ * validation reports what it lacks. Entities declared in the file are refused, because they can make a small
  * file expand to gigabytes or read files of the server.
  */
 export function importJats(bytes: Uint8Array): ImportedJats {
@@ -48,6 +49,7 @@ export function importJats(bytes: Uint8Array): ImportedJats {
     )
   const version = versionOf(doctype, article)
   const isCurrent = version === 'JATS Publishing 1.3'
+  article = asPublishing(article)
   article.attributes = { ...jatsNamespaces, ...article.attributes, 'dtd-version': '1.3' }
   return {
     xml: `<?xml version="1.0" encoding="UTF-8"?>\n${jatsDoctype}\n${serializeXml(article)}\n`,

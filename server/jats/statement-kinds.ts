@@ -20,7 +20,8 @@ const kinds: Record<string, StatementKind> = {
 
 /** Returns the kind of statement that a note is, or null if it is none. */
 export function noteKind(fn: XmlElement): StatementKind | null {
-  const kind = kinds[fn.attributes['fn-type'] ?? ''] ?? null
+  const { 'fn-type': type = '', 'custom-type': own = '' } = fn.attributes
+  const kind = kinds[type === 'custom' ? own : type] ?? null
   // Some publishers mark equal contribution as a contribution. It is said with each of the authors.
   return kind === 'contributions' && /contributed equally/i.test(textOf(fn)) ? null : kind
 }

@@ -108,7 +108,7 @@ export async function fillAuthors(page: Page, authors: AuthorDetails[]): Promise
     await page.getByRole('textbox', { name: 'First name', exact: true }).fill(author.firstName)
     await page.getByRole('textbox', { name: 'Last name', exact: true }).fill(author.lastName)
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill(author.email)
-    await page.getByRole('textbox', { name: 'Affiliation', exact: true }).fill(author.affiliation)
+    await page.getByRole('combobox', { name: 'Affiliation', exact: true }).fill(author.affiliation)
     await page.getByRole('button', { name: 'Done' }).click()
   }
 }

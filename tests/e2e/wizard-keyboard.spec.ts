@@ -76,7 +76,7 @@ test('a manuscript is submitted by keyboard alone', async ({ browser, journal, b
   })
 
   await test.step('authors: added, pasted, reordered, removed', async () => {
-    await write(field('Affiliation'), 'Institute of Samples')
+    await write(page.getByRole('combobox', { name: 'Affiliation' }), 'Institute of Samples')
     await press(button('Done'))
     await expect(button('Edit Ngozi Adeyemi')).toBeFocused()
     await press(page.locator('summary', { hasText: 'Paste a list of authors' }))

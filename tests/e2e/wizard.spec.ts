@@ -124,7 +124,7 @@ test('no input is lost', async ({ browser }) => {
     await page.getByLabel(/^Field of Study/).selectOption({ label: 'Economics' })
     await page.getByRole('button', { name: 'Next: Authors' }).click()
     // The forms of incomplete authors are already open.
-    await page.getByRole('textbox', { name: 'Affiliation', exact: true }).fill('Institute of Samples')
+    await page.getByRole('combobox', { name: 'Affiliation', exact: true }).fill('Institute of Samples')
     await page.getByRole('button', { name: 'Next: File Upload' }).click()
     await page.locator('input[type=file]').setInputFiles(pdf('manuscript.pdf'))
     await expect(page.getByText(/^Copy for reviewers, 1 page/)).toBeVisible()

@@ -63,6 +63,28 @@ test('supplementary files in the archive are taken; others are tasks', async () 
   await expect(converted(archive({ 'panel.xlsx': macros }))).rejects.toThrow(/contains another one/)
 })
 
+test('what publishers have in another form is rewritten, without loss', async () => {
+  const other = article
+    .replace('</caption><graphic', '</caption><attrib>Source: the ports.</attrib><graphic')
+    .replace(
+      '<p>Prices fell.</p>',
+      `<p id="p9">Prices<x>, </x>fell <xref ref-type="video" rid="f1">(film)</xref>.</p>`,
+    )
+    .replace('<surname>', '<surname id="author-9">')
+    .replace(
+      '</back>',
+      '<fn-group><fn fn-type="data-availability" id="n9"><p>Data of <xref ref-type="contrib" rid="author-9">Lund</xref>.</p></fn></fn-group></back>',
+    )
+    .replace(/1\.3/g, '1.2')
+  const { jats, problems } = await converted(other)
+  expect(problems).toEqual([])
+  expect(jats).toMatch(/<graphic [^>]*>.*<\/graphic><attrib>Source: the ports\./)
+  expect(jats).toContain('<p id="p9">Prices, fell <xref ref-type="custom"')
+  expect(jats).toContain('custom-type="video"')
+  expect(jats).toContain('custom-type="data-availability"')
+  expect(jats).toContain('Data of Lund.')
+})
+
 test('what differs from the record, and what is missing, is a task', async () => {
   const other = writeJats(record({ title: 'Another title', keywords: ['tariffs'], body: body(figure) }))
   const { tasks } = await converted(other)

@@ -7,11 +7,13 @@ import {
   child,
   descendants,
   elements,
+  isElement,
   parseXml,
   path,
   safeHref,
   textOf,
   type XmlElement,
+  type XmlNode,
 } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
 import type { Conversion, ConvertOptions } from './convert.ts'
@@ -42,7 +44,9 @@ export function convertJats(
   const tasks = new TaskList()
   const own = back ? [body, back] : [body]
   const textLanguage = article.attributes['xml:lang'] ?? language
-  const blocks = [...own, ...validSubArticles(article, own, textLanguage, tasks)]
+  const kept = [...own, ...elements(article, 'sub-article', 'response')].flatMap(idsOf)
+  const text = own.map((block) => withoutLinks(block, new Set(idsOf(child(article, 'front'))), new Set(kept)))
+  const blocks = [...text, ...validSubArticles(article, text, textLanguage, tasks)]
   const pictures = takePictures(blocks, parts, tasks)
   const supplements = takeSupplements(blocks, parts, tasks)
   giveIds(blocks, idMaker())
@@ -81,6 +85,28 @@ export function convertJats(
     completeness: countWords(blocks) > 0 ? 1 : 0,
     citations: 'keys',
   }
+}
+
+/** The ids of the element and of all inside it. */
+const idsOf = (element: XmlElement | undefined): string[] =>
+  element
+    ? [element.attributes.id ?? '', ...element.children.filter(isElement).flatMap(idsOf)].filter(Boolean)
+    : []
+
+/** Makes plain words of links that lead to the file's front matter, such as to an author: it is not taken over. */
+function withoutLinks(
+  element: XmlElement,
+  front: ReadonlySet<string>,
+  kept: ReadonlySet<string>,
+): XmlElement {
+  const leadsAway = ({ name, attributes }: XmlElement) =>
+    name === 'xref' && (attributes.rid?.split(/\s+/).some((id) => front.has(id) && !kept.has(id)) ?? false)
+  const children = element.children.flatMap((node): XmlNode[] => {
+    if (!isElement(node)) return [node]
+    const inner = withoutLinks(node, front, kept)
+    return leadsAway(node) ? inner.children : [inner]
+  })
+  return { ...element, children }
 }
 
 /**

@@ -36,6 +36,12 @@ const checks: readonly Check[] = [
   ...productionChecks,
 ]
 
+/**
+ * Checks of what publication itself settles: a published article has its DOI, address and pages, and proofs are of its
+ * first version. What changes later is told by a notice or a new version.
+ */
+const untilPublished = new Set(['doi', 'address', 'pages-free', 'page-count', 'formats', 'proofs'])
+
 /** Runs the checks before publication on the current record and the newest text. */
 export async function runChecks(
   context: Context,
@@ -50,6 +56,7 @@ export async function runChecks(
   const open: OpenCheck[] = []
   const passed: ChecksView['passed'] = []
   for (const { code, task = code, weight, passed: message, find } of checks) {
+    if (manuscript.status === 'published' && untilPublished.has(code)) continue
     const findings = find(subject)
     if (findings === null) continue
     const own = findings.filter(({ elementId }) => !subject.tasks.has(`${task} ${elementId ?? ''}`))

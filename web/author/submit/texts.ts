@@ -91,7 +91,7 @@ export const texts = {
     emailHelp: 'For example name@university.edu. Co-authors get a notice when you submit.',
     affiliation: 'Affiliation',
     affiliations: {
-      list: 'Affiliations with these words',
+      list: 'Suggestions',
       found: (n: number) => (n === 1 ? '1 affiliation found' : `${n} affiliations found`),
     },
     affiliationFrom: { own: 'Your earlier papers', articles: 'Articles of this journal', registry: 'ROR' },
