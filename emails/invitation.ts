@@ -10,8 +10,8 @@ export interface InvitationMail extends Paper {
   authors: string | null
   due: Date | string
   url: string
-  /** Whether the reviewer reviewed an earlier version of the manuscript. */
-  hasReviewed: boolean
+  /** Whether the reviewer has reviewed the manuscript before, and whether the authors have revised it since. */
+  returning: 'no' | 'revised' | 'unrevised'
   /** What the reviewer recommended last time and what was decided, as a sentence; empty if nothing was decided. */
   lastReview: string
   /** Name of the editor who invites. */
@@ -40,22 +40,35 @@ export const reviewInvitation = email({
     },
   },
   variants: {
-    review_invitation: { name: 'Invitation to review', fixed: { hasReviewed: false, lastReview: '' } },
+    review_invitation: { name: 'Invitation to review', fixed: { returning: 'no', lastReview: '' } },
     review_invitation_again: {
       name: 'Invitation to review a revision again',
-      fixed: { hasReviewed: true },
+      fixed: { returning: 'revised' },
+    },
+    review_invitation_reopened: {
+      name: 'Invitation to review a reopened manuscript again',
+      fixed: { returning: 'unrevised' },
     },
   },
-  variant: ({ hasReviewed }) => (hasReviewed ? 'review_invitation_again' : 'review_invitation'),
+  variant: ({ returning }) =>
+    returning === 'no'
+      ? 'review_invitation'
+      : returning === 'revised'
+        ? 'review_invitation_again'
+        : 'review_invitation_reopened',
   write: (mail: InvitationMail) => ({
-    subject: mail.hasReviewed
-      ? `Invitation to review the revision of ${mail.number}`
-      : `Invitation to review ${mail.number}`,
+    subject: {
+      no: `Invitation to review ${mail.number}`,
+      revised: `Invitation to review the revision of ${mail.number}`,
+      unrevised: `Invitation to review ${mail.number} again`,
+    }[mail.returning],
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      mail.hasReviewed
-        ? `Thank you for reviewing “${mail.title}” for ${mail.journal}. The authors have revised it and answered the reviews. We would be grateful if you would read the new version and tell us whether they have met your points.`
-        : `We would be grateful for your expert opinion on a manuscript submitted to ${mail.journal}: “${mail.title}”.`,
+      {
+        no: `We would be grateful for your expert opinion on a manuscript submitted to ${mail.journal}: “${mail.title}”.`,
+        revised: `Thank you for reviewing “${mail.title}” for ${mail.journal}. The authors have revised it and answered the reviews. We would be grateful if you would read the new version and tell us whether they have met your points.`,
+        unrevised: `Thank you for reviewing “${mail.title}” for ${mail.journal}. We have reopened the manuscript without a new version, and would be grateful if you would look at it once more.`,
+      }[mail.returning],
       ...(mail.lastReview ? [mail.lastReview] : []),
       ...(mail.note ? [mail.note] : []),
       ...(mail.authors ? [`Authors: ${mail.authors}`] : []),

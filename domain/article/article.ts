@@ -356,12 +356,12 @@ export interface ArticlePage {
   close: boolean
   /** Of the total: articles with all the words as typed, with all in other spellings too, and with most of the words. */
   matches: { exact: number; alike: number; partial: number }
-  /** What was searched besides the words as typed, with the numbers of articles; null if it was not counted. */
+  /** What was searched besides the words as typed, with the numbers of articles. */
   instead: {
     typed: string
     count: number
     corrected: boolean
-    words: { text: string; count: number | null }[]
+    words: { text: string; count: number }[]
   }[]
 }
 

@@ -6,11 +6,12 @@ import type { publishInput } from '#domain/schemas/production.ts'
 import { urls } from '#domain/urls.ts'
 import { articlePublished } from '#emails/production.ts'
 import type { Context } from '../context.ts'
-import type { Trx } from '../db/client.ts'
+import type { Queryable, Trx } from '../db/client.ts'
 import { currentRehearsal } from '../db/rehearsal.ts'
 import { siteChanged } from '../db/site-changed.ts'
 import { articleKeys } from '../files/article-keys.ts'
 import { type Acting, act, move, requireEditor, see } from '../workflow/act.ts'
+import type { ManuscriptRow } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { tellWebhooks } from '../workflow/webhook-queries.ts'
 import { articleColumns, contributorOf } from './article-columns.ts'
@@ -42,6 +43,20 @@ function requireChecks(open: readonly OpenCheck[], reason: string | undefined): 
     'Some checks before publication have not passed. Resolve them, or give a reason for publishing anyway.',
     must,
   )
+}
+
+/**
+ * Returns what has to be settled, or published with a reason, as things are now. Integrity is left out: it is judged
+ * when the article is published, and no reason helps.
+ */
+export async function openMusts(
+  context: Context,
+  db: Queryable,
+  manuscript: ManuscriptRow,
+  input: Input,
+): Promise<OpenCheck[]> {
+  const { open } = await runChecks(context, db, manuscript, plannedPlacement(input, context.clock.now()))
+  return open.filter(({ weight }) => weight === 'must')
 }
 
 /**

@@ -12,7 +12,7 @@ import { requireReviewersShown, type Seen, see } from '../workflow/act.ts'
 import { abstractFor, authorsFor, noteFor, titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { accountsById, editorPeriods } from '../workflow/queries.ts'
-import { hasReviewed } from './queries.ts'
+import { returningTo } from './queries.ts'
 import { outcomeName } from './read.ts'
 import { lastReviewOf } from './review-queries.ts'
 
@@ -52,7 +52,7 @@ export async function invitationMessage(
     ...{ name, due, url },
     editor: editorName,
     note: await noteFor(db, reviewMode, note.trim(), authors),
-    hasReviewed: reviewerId !== null && (await hasReviewed(db, manuscript.id, reviewerId)),
+    returning: reviewerId === null ? 'no' : await returningTo(db, manuscript.id, reviewerId),
     lastReview: reviewerId === null ? '' : await lastReviewSentence(db, manuscript.id, reviewerId),
   })
 }

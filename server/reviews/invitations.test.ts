@@ -121,6 +121,7 @@ test('a returning reviewer reads what became of the last report', async () => {
   await editor.post(`/api/manuscripts/${id}/rounds`, reason)
   const { body } = await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: reviewer.id })
   await journal.runJobs()
+  expect(mailTo(reviewer.email)?.text).toContain('The authors have revised it')
   expect(mailTo(reviewer.email)?.text).toMatch(
     /You recommended: Minor revisions\. The decision was: Revisions? required\./i,
   )
@@ -128,6 +129,22 @@ test('a returning reviewer reads what became of the last report', async () => {
     ...{ assignmentId: first, round: 1, recommendation: 'minor_revisions' },
     outcome: expect.stringMatching(/revision/i),
   })
+})
+
+test('a reviewer who returns to a reopened manuscript is not told of a revision', async () => {
+  const id = await underReview(journal, author, editor)
+  await reviewedBy(editor, id, reviewer)
+  await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'reject', notes: '', ...reason })
+  await journal.runJobs()
+  await editor.post(`/api/manuscripts/${id}/reopening`, { explanation: 'A second look.' })
+  await editor.post(`/api/manuscripts/${id}/allow-review`, reason)
+  await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: reviewer.id })
+  await journal.runJobs()
+  const mail = mailTo(reviewer.email)
+  expect(mail?.subject).toMatch(/^Invitation to review \S+ again$/)
+  expect(mail?.text).toContain('We have reopened the manuscript without a new version')
+  expect(mail?.text).not.toMatch(/revised it|new version and tell/)
+  expect(mail?.text).toContain('The decision was: Rejected.')
 })
 
 test('a note is sent although the journal’s own wording has no place for it', async () => {

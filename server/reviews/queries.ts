@@ -118,17 +118,29 @@ export function findInRound(db: Queryable, manuscriptId: string, round: number, 
     .executeTakeFirst()
 }
 
-/** Whether this person has completed a review of the manuscript. */
-export async function hasReviewed(db: Queryable, manuscriptId: string, reviewerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('assignments')
-    .select('id')
-    .where('manuscriptId', '=', manuscriptId)
-    .where('reviewerId', '=', reviewerId)
-    .where('status', '=', 'completed')
+/** Whether somebody has reviewed the manuscript before, and whether the authors have sent a new version since. */
+export async function returningTo(
+  db: Queryable,
+  manuscriptId: string,
+  reviewerId: string,
+): Promise<'no' | 'revised' | 'unrevised'> {
+  const last = await db
+    .selectFrom('assignments as s')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('responses as r')
+          .select('r.id')
+          .whereRef('r.manuscriptId', '=', 's.manuscriptId')
+          .whereRef('r.createdAt', '>', 's.completedAt'),
+      ).as('isRevised'),
+    )
+    .where('s.manuscriptId', '=', manuscriptId)
+    .where('s.reviewerId', '=', reviewerId)
+    .where('s.status', '=', 'completed')
+    .orderBy('s.round', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return last ? (last.isRevised ? 'revised' : 'unrevised') : 'no'
 }
 
 /** Returns the round's open assignments whose due date has passed, in the order of invitation. */

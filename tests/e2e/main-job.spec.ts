@@ -227,6 +227,10 @@ test('from an author’s upload to a published, searchable, citable article', as
     await expect(editor.getByText('For the editor alone: I know the data.').first()).toBeVisible()
     await editor.getByRole('radio', { name: /Revisions/ }).check({ force: true })
     await editor.getByLabel('Decision notes').fill('Attrition first.')
+    await expect(editor.getByText(/^Saved (just now|\d)/).first()).toBeVisible()
+    // Whoever returns to the form, also after an undone decision, begins at what was chosen.
+    await editor.goto(`${new URL(editor.url()).pathname}?act=decide`)
+    await expect(editor.getByRole('radio', { name: /Revisions/ })).toBeFocused()
     await editor.getByRole('button', { name: 'Edit letter' }).click()
     const letter = editor.getByLabel('Letter', { exact: false }).last()
     await letter.fill('Dear Dr. Weißbrot,\n\nPlease begin with attrition.\n\nElena Marsh')

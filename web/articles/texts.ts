@@ -42,11 +42,11 @@ export const listTexts = {
   /** How many articles have all the words of a search, and how many lack some. */
   lacking: (all: number, lacking: number) =>
     all === 0
-      ? `No article has all the words. ${lacking === 1 ? 'This one has' : 'These have'} most of them.`
-      : `${counted(all, 'article')} with all the words, then ${lacking.toLocaleString('en-US')} with most of them.`,
-  alsoSearched: (typed: string, count: number, words: { text: string; count: number | null }[]) => {
+      ? `No article has all the words. ${lacking === 1 ? 'This one has' : 'These have'} some of them.`
+      : `${counted(all, 'article')} with all the words, then ${lacking.toLocaleString('en-US')} with some of them.`,
+  alsoSearched: (typed: string, count: number, words: { text: string; count: number }[]) => {
     const number = (uses: number) => counted(uses, 'article')
-    const others = words.map(({ text, count }) => `“${text}”${count === null ? '' : ` (${number(count)})`}`)
+    const others = words.map(({ text, count }) => `“${text}” (${number(count)})`)
     return `“${typed}” is in ${count === 0 ? 'no title, name or abstract' : number(count)}. Also searched: ${others.join(', ')}.`
   },
   onlyTyped: (words: string[]) => `Search only for ${words.map((word) => `“${word}”`).join(' and ')}`,

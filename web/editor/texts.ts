@@ -320,8 +320,13 @@ export const texts = {
     backToMine: 'Return to my text',
     parts: {
       button: 'Choose parts',
-      sent: (number: number | undefined, inPart: boolean) =>
-        number && `${reviewerLabel(number)} in the letter${inPart ? ', in part' : ''}`,
+      sent: (number: number | undefined, inPart: boolean, isReturned: boolean) =>
+        [
+          number && `${reviewerLabel(number)} in the letter${inPart ? ', in part' : ''}.`,
+          isReturned && 'It was sent back for clarification, and the reviewer has not answered yet.',
+        ]
+          .filter(Boolean)
+          .join(' '),
       title: (reviewer: string) => `Text from ${reviewer}’s review for the author`,
       lead: 'The review itself is not changed. Omitted passages are marked.',
       passages: 'Passages',

@@ -31,7 +31,10 @@ const enoughWithAll = 100
 const mostRead = 2500
 /** Number of articles without all the words that are results at most. */
 const mostPartial = 100
-/** Share of the words, by weight, that an article without all of them must have. */
+/**
+ * Share of the words, by weight, that an article without all of them must have. If no article has it, those are results that
+ * come nearest to it, so that one word too many does not lose all.
+ */
 const leastShare = 0.6
 /** Words in this many articles together are looked up to find articles that lack other words. */
 const mostLookedUp = 6000
@@ -161,18 +164,19 @@ function partialHits(compiled: Compiled, key: Query): Query {
       SELECT no, ${total - lacking.weight}::real FROM article_search
       WHERE words @@ ${compiled.with(sql`title_query(${textOf(others)})`)}`)
   }
-  const least = leastShare * total
+  const least = sql`${leastShare * total}::real`
   return sql`
     SELECT no, group_id, ${key} AS key FROM (
-      SELECT no, sum(weight) AS share FROM (${sql.join(lookups, sql` UNION ALL `)}) found
-      GROUP BY no HAVING sum(weight) >= ${least}::real) shares
+      SELECT no, sum(weight) AS share, max(sum(weight)) OVER () AS best FROM (${sql.join(lookups, sql` UNION ALL `)}) found
+      GROUP BY no) shares
     JOIN article_search USING (no)
     WHERE no NOT IN (SELECT no FROM whole) AND no NOT IN (SELECT no FROM slips)
+      AND share >= CASE WHEN EXISTS (SELECT FROM whole) OR EXISTS (SELECT FROM slips) THEN ${least} ELSE least(${least}, best) END
     ORDER BY share DESC, standing DESC, no DESC LIMIT ${mostPartial}`
 }
 
 function usesOf({ uses, variants, corrections }: Unit): number {
-  return [...variants, ...corrections].reduce((sum, other) => sum + (other.uses ?? 0), uses)
+  return [...variants, ...corrections].reduce((sum, other) => sum + other.uses, uses)
 }
 
 function sortedPage({ limit, offset }: SearchPageRequest, among: Query): Query {
@@ -256,7 +260,7 @@ export function articlesToShow(
   ids: string[],
   { words, policy }: { words: string[]; policy: ReadingPolicy },
 ) {
-  const any = anyOf(words.map((text) => ({ text, uses: null })))
+  const any = anyOf(words.map((text) => ({ text, uses: 0 })))
   return db
     .selectFrom('articles')
     .innerJoin('articleSearch', 'articleId', 'id')

@@ -337,6 +337,8 @@ describe('words in other forms', () => {
     // Solas is an author, but of nothing on dentists; Soltas is one letter away.
     const slip = await found('solas dentists')
     expect(slip.ids[0]).toBe('soltas')
+    // One word alone is not doubted.
+    expect((await found('solas')).ids).toEqual(['solas'])
     expect(slip).toMatchObject({ matches: { exact: 0, alike: 1 }, corrected: ['soltas'] })
     expect((await found('solas pilots')).ids[0]).toBe('solas')
     const both = { id: 'both', title: 'Pilots and dentists', authors: 'Ana Solas' }
@@ -364,6 +366,12 @@ describe('words in other forms', () => {
     expect(Number(headers['x-partial-count'])).toBeGreaterThan(0)
   })
 
+  it('finds what comes nearest if no article has most of the words', async () => {
+    const { ids, headers } = await answer('wages wartime')
+    expect(ids.sort()).toEqual(['labour', 'tariffs'])
+    expect(headers['x-exact-count']).toBe('0')
+  })
+
   it('searches for the other words if no article has one of them, however common they are', async () => {
     const withNone = await search('exchange qwertzyx')
     expect(withNone).toEqual(await search('exchange'))
@@ -382,6 +390,14 @@ describe('words in other forms', () => {
     expect((await answer('GDP')).ids).toEqual(['gdp'])
     expect((await answer('gdp region')).ids[0]).toBe('gdp')
     expect((await answer('levy')).ids.sort()).toEqual(['tariff', 'tariffs'])
+    const { instead } = await listPage(
+      { ...journal.context },
+      { q: 'levy', limit: 20 },
+      { synonyms: ['levy, tariff, customs union'] },
+    )
+    expect(instead).toEqual([
+      { typed: 'levy', count: 0, corrected: false, words: [{ text: 'tariff', count: 2 }] },
+    ])
     await setSynonyms([])
   })
 })
@@ -391,11 +407,11 @@ it('corrects a name to each name with the same stem', () => {
     { word: 'forsyth', stem: 'forsyth', uses: 10 },
     { word: 'forsythe', stem: 'forsyth', uses: 2 },
   ]
-  const facts = { stem: 'forsyteh', uses: 0, written: 0, variants: [], near }
+  const facts = { stem: 'forsyteh', uses: 0, written: 0, variants: [], near, synonyms: [] }
   const [unit] = unitsOf([{ words: ['forsyteh'], phrase: false, synonyms: [] }], [facts], 1000)
   expect(unit?.corrections.map(({ text }) => text)).toEqual(['forsyth', 'forsythe'])
   const known = unitsOf(
-    [{ words: ['lande'], phrase: false, synonyms: [] }],
+    ['lande', 'aircraft'].map((word) => ({ words: [word], phrase: false, synonyms: [] })),
     [
       {
         stem: 'land',
@@ -403,6 +419,7 @@ it('corrects a name to each name with the same stem', () => {
         written: 16,
         variants: [],
         near: [{ word: 'landes', stem: 'land', uses: 12 }],
+        synonyms: [],
       },
     ],
     1000,

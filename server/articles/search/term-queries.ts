@@ -17,7 +17,7 @@ export async function askWordList(
   const { rows } = await sql<{ articles: number; facts: WordFacts[] }>`
     WITH asked AS (
       SELECT place, question->>'word' AS word, (question->>'nearUpTo')::int AS near_up_to,
-        ARRAY(SELECT jsonb_array_elements_text(question->'spellings')) AS spellings,
+        ARRAY(SELECT jsonb_array_elements_text(question->'spellings')) AS spellings, question->'synonyms' AS synonyms,
         (ts_lexize('english_stem', question->>'word'))[1] AS stem
       FROM jsonb_array_elements(${JSON.stringify(questions)}::jsonb) WITH ORDINALITY q(question, place)
     ), known AS MATERIALIZED (
@@ -34,9 +34,12 @@ export async function askWordList(
     SELECT
       (SELECT coalesce(max(no), 0) FROM article_search) AS articles,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('stem', stem, 'uses', uses, 'written', written,
+        'synonyms', (
+          SELECT coalesce(jsonb_agg((SELECT count(*) FROM article_search WHERE words @@ words_query(synonym, false)) ORDER BY n), '[]')
+          FROM jsonb_array_elements_text(synonyms) WITH ORDINALITY listed (synonym, n)),
         'variants', ${others(sql`key = ANY (known.spellings)`, 20)},
         'near', CASE WHEN uses > 0 OR near_up_to < 0 OR coalesce((near->0->>'uses')::int, 0) > ${rareWord.alone.uses} THEN near
-          ELSE near || ${others(sql`key % known.word AND similarity(key, known.word) > 0.45`, 12)} END)
+          ELSE near || ${others(sql`key % known.word AND similarity(key, known.word) > 0.45 AND NOT near @> jsonb_build_array(jsonb_build_object('word', key))`, 12)} END)
         ORDER BY place), '[]') FROM neighbours AS known) AS facts`.execute(db)
   return rows[0] ?? { articles: 0, facts: [] }
 }

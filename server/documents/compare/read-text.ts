@@ -37,10 +37,8 @@ async function readBlocks(
     const archive = (await import('../tex/archive.ts')).latexIn(bytes)
     return readTexBlocks(archive.main, archive.parts)
   }
-  throw new DocumentError(
-    'format',
-    'Old Word files (.doc) cannot be compared. Please save the file as .docx or PDF.',
-  )
+  if (format === 'doc') return (await import('./doc-blocks.ts')).readDocBlocks(bytes)
+  throw new DocumentError('format', 'Pictures cannot be compared.')
 }
 
 async function readTexBlocks(bytes: Uint8Array, parts: readonly Part[]): Promise<ReadBlock[]> {

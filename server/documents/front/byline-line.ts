@@ -97,7 +97,7 @@ export function markedText(text: string): { marks: string[]; rest: string } | nu
     return marks.length > 0 ? { marks, rest: text.slice(up[0].length) } : null
   }
   const plain =
-    /^\s*(?:\(([a-z]|\d{1,2})\)|\[(\d{1,2})\]|(\d{1,2})[.)]?\s*(?=\p{Lu})|([a-z])[.)]?\s+(?=\p{Lu})|([*†‡§¶#✉∗]+)\s*)/u.exec(
+    /^\s*(?:\(([a-z]|\d{1,2})\)|\[(\d{1,2})\]|(\d{1,2})[.)]?\s*(?=\p{Ll}?\p{Lu})|([a-z])[.)]?\s+(?=\p{Lu})|([*†‡§¶#✉∗]+)\s*)/u.exec(
       text,
     )
   if (!plain) return null

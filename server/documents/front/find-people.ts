@@ -163,21 +163,36 @@ function headOf(lines: readonly FrontLine[], { from, abstract }: Region): FrontL
   const end = Math.min(abstract ?? stop, stop < 0 ? Number.POSITIVE_INFINITY : stop)
   const limit = Number.isFinite(end) && end > from ? end : Math.min(lines.length, from + 40)
   const head = lines.slice(from, Math.min(limit, from + mostLines))
-  const foot = lines.slice(limit, limit + 150).filter((line) => {
-    const text = flatOf(line.text)
-    if (line.isNote) return true
-    if ((line.page ?? 1) > 2 || text.length > 600) return false
-    return (
-      (markedText(line.text) !== null &&
-        (institution.test(text) || text.includes('@') || correspondingForm.test(text))) ||
-      (/@/.test(text) && text.length < 250) ||
-      /orcid/i.test(text)
-    )
-  })
+  const foot: FrontLine[] = []
+  for (const [index, line] of lines.slice(limit, limit + 150).entries()) {
+    // A note of several lines is kept whole.
+    const before = index > 0 ? lines[limit + index - 1] : undefined
+    const continues = before !== undefined && before === foot.at(-1) && isSameNote(before, line)
+    if (line.isNote || isOfAuthors(line) || continues) foot.push(line)
+  }
   const notes = lines.filter((line, index) => line.isNote && index >= limit + 150).slice(0, 60)
   const known = new Set(foot)
   return [...head, ...foot, ...notes.filter((line) => !known.has(line))]
 }
+
+/** Whether a line below the abstract is about the authors: a marked affiliation, an address or an iD. */
+function isOfAuthors({ text: raw, page }: FrontLine): boolean {
+  const text = flatOf(raw)
+  if ((page ?? 1) > 2 || text.length > 600) return false
+  return (
+    (markedText(raw) !== null &&
+      (institution.test(text) || text.includes('@') || correspondingForm.test(text))) ||
+    (/@/.test(text) && text.length < 250) ||
+    /orcid/i.test(text)
+  )
+}
+
+const isSameNote = (before: FrontLine, line: FrontLine) =>
+  !line.begins &&
+  line.page !== null &&
+  before.page === line.page &&
+  Math.abs(before.size - line.size) < 0.4 &&
+  !/[.!?]\s*$/.test(before.text)
 
 /** Names of a line; also a single name that is followed by its affiliation in the same line. */
 function namesOf(line: FrontLine, known: number): BylineName[] | null {

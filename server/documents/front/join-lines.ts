@@ -10,8 +10,9 @@ import { type FrontLine, flatOf, plainOf } from './lines.ts'
  */
 export function joinedPlaces(lines: readonly FrontLine[]): FrontLine[] {
   const joined: FrontLine[] = []
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const before = joined.at(-1)
+    const continues = !line.begins || isWrapped(lines[at - 1], line)
     // A byline that is cut within a name, or after a comma.
     if (
       before &&
@@ -45,17 +46,35 @@ export function joinedPlaces(lines: readonly FrontLine[]): FrontLine[] {
       Math.abs(before.size - line.size) < 0.4
     if (
       isSame &&
-      !line.begins &&
+      continues &&
       before.text.length < 3000 &&
       isNumbered(before.text) &&
       !markedText(line.text) &&
       !isAside(flatOf(line.text)) &&
       !/@/.test(before.text)
     )
-      joined[joined.length - 1] = { ...before, text: `${before.text} ${line.text}` }
+      joined[joined.length - 1] = {
+        ...before,
+        text: /\p{L}-$/u.test(before.text) ? before.text + line.text : `${before.text} ${line.text}`,
+      }
     else joined.push(line)
   }
   return joined.flatMap((line) => numberedParts(line.text).map((text) => ({ ...line, text })))
+}
+
+/** From this number of letters on, a line of a PDF is taken for one that fills its column. */
+const fullLine = 70
+
+/** Whether a line of a PDF goes on in the next one although that begins at the margin, as in lists of affiliations. */
+function isWrapped(before: FrontLine | undefined, line: FrontLine): boolean {
+  if (!before || before.page === null || before.text.length < fullLine) return false
+  if (before.bold !== line.bold || line.heading) return false
+  return (
+    line.text.length <= before.text.length + 15 &&
+    !/[.;:]\s*$/.test(before.text) &&
+    !/@|orcid/i.test(line.text) &&
+    bylineOf(line.text) === null
+  )
 }
 
 const isCutByline = (text: string, next: string) =>

@@ -5,10 +5,10 @@ export interface CompoundFile {
   /** Returns the first sector of a stream, or null if it does not exist. */
   head(name: string): Uint8Array | null
   /**
-   * Returns a whole stream of at most 64 KiB, including one stored in small sectors, or null if it does not
-   * exist.
+   * Returns a whole stream of at most 64 KiB (or `most` bytes), including one stored in small sectors, or null if it
+   * does not exist.
    */
-  read(name: string): Uint8Array | null
+  read(name: string, most?: number): Uint8Array | null
 }
 
 /** Reads the directory of a compound file ([MS-CFB]). Returns null if the file is damaged or truncated. */
@@ -59,9 +59,9 @@ export function readCompoundFile(bytes: Uint8Array): CompoundFile | null {
     }
     return left === 0 ? Buffer.concat(parts) : null
   }
-  const read = (name: string): Uint8Array | null => {
+  const read = (name: string, most = 65_536): Uint8Array | null => {
     const entry = entries.get(name)
-    if (!entry || entry.length === 0 || entry.length > 65_536) return null
+    if (!entry || entry.length === 0 || entry.length > most) return null
     if (entry.length >= 4096) return chain(entry.first, entry.length, fat, sector)
     // Short streams are stored within the root entry's stream, in sectors of 64 bytes that have their own
     // allocation table.

@@ -6,6 +6,7 @@ import type { EditedMail } from '#domain/schemas/mails.ts'
 import { urls } from '#domain/urls.ts'
 import { publicationFailed } from '#emails/production.ts'
 import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/client.ts'
 import { addJob, removeJob } from '../../db/jobs.ts'
 import { withEdits } from '../../db/rehearsal.ts'
 import { siteChanged } from '../../db/site-changed.ts'
@@ -13,9 +14,9 @@ import { queueEmail } from '../../mail/queue.ts'
 import { actIn } from '../../workflow/act.ts'
 import { editorAsViewer } from '../../workflow/editor-account-queries.ts'
 import { personName } from '../../workflow/people.ts'
-import { insertAudit } from '../../workflow/queries.ts'
+import { findManuscript, insertAudit } from '../../workflow/queries.ts'
 import { placeInIssue } from '../new-version.ts'
-import { type PreparedPublication, preparePublication, publishPrepared } from '../publish.ts'
+import { openMusts, type PreparedPublication, preparePublication, publishPrepared } from '../publish.ts'
 import { planOf } from '../schedule/queries.ts'
 import { reasonFor } from '../schedule/run.ts'
 import { requirePublishing } from './assemble.ts'
@@ -48,6 +49,7 @@ export async function scheduleIssue(
         'Not everything in the issue is ready. Resolve what is open, or give a reason for publishing anyway.',
         unready.map(({ title }) => ({ path: 'overrideReason', message: `“${title}” is not ready` })),
       )
+    if (!overrideReason) await requireSettled(context, trx, key, entries)
     await setSchedule(trx, key, {
       ...{ publishAt: at, scheduledBy: viewer.id, overrideReason: overrideReason ?? null, failure: null },
     })
@@ -58,6 +60,41 @@ export async function scheduleIssue(
       ...{ subjectId: `${key.volume}.${key.issue}`, details: { publishAt: at.toISOString() }, at: now },
     })
   })
+}
+
+/**
+ * Throws if a check of an article would refuse its publication without a reason. Otherwise this would be found out only
+ * when the issue is due.
+ */
+async function requireSettled(
+  context: Context,
+  trx: Trx,
+  key: IssueKey,
+  entries: Awaited<ReturnType<typeof readableEntries>>['entries'],
+): Promise<void> {
+  const issues: { path: string; message: string }[] = []
+  for (const { manuscriptId, pages, title } of entries) {
+    const manuscript = manuscriptId === null ? undefined : await findManuscript(trx, manuscriptId)
+    if (!manuscript) continue
+    const plan = await planOf(trx, manuscript.id)
+    if (plan?.overrideReason) continue
+    const { category, address, doi } = plan ?? {}
+    const [first, ...others] = await openMusts(context, trx, manuscript, {
+      ...{ ...key, pages, doi, publishedDate: context.clock.now().toISOString().slice(0, 10) },
+      ...(category && { category }),
+      ...(address && { address }),
+    })
+    if (!first) continue
+    const more =
+      others.length === 0 ? '' : others.length === 1 ? ', and one more' : `, and ${others.length} more`
+    issues.push({ path: 'overrideReason', message: `“${title}”: ${first.message}${more}` })
+  }
+  if (issues.length > 0)
+    throw new Refusal(
+      'invalid',
+      'Some checks before publication have not passed. Resolve them, or give a reason for publishing anyway.',
+      issues,
+    )
 }
 
 export async function cancelIssue({ db, clock }: Context, viewer: Viewer, key: IssueKey): Promise<void> {

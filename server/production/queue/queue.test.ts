@@ -327,6 +327,18 @@ describe('an issue', () => {
 
   test('is published whole or not at all', async () => {
     const schedule = (body: object) => editor.post('/api/issues/1/1/schedule', body)
+    // What the checks would refuse without a reason is said when the issue is scheduled, not when it is due.
+    const withoutReason = 'UPDATE publication_plans SET override_reason = $2 WHERE manuscript_id = $1'
+    const withAbstract = 'UPDATE manuscripts SET abstract = $2 WHERE id = $1'
+    await journal.context.pool.query(withoutReason, [first, null])
+    await journal.context.pool.query(withAbstract, [first, ''])
+    expect(await schedule({ publishAt: inFuture(60 * minutes) })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'overrideReason', message: expect.stringMatching(/^“.+”: .*abstract/i) }] },
+    })
+    expect((await read()).publishAt).toBeNull()
+    await journal.context.pool.query(withAbstract, [first, 'An abstract.'])
+
     // The second manuscript cannot be published, because its category is not one of the journal's.
     await journal.context.pool.query(
       "UPDATE publication_plans SET category = 'Nonsense' WHERE manuscript_id = $1",

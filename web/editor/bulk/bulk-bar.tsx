@@ -69,7 +69,8 @@ export function BulkBar({ answer, selection }: BulkBarProps) {
           id={running}
           onClose={() => {
             setRunning(null)
-            clear()
+            // Chosen rows stay, so that another action can follow; what a whole view holds may have changed.
+            if (whole) clear()
           }}
         />
       )}

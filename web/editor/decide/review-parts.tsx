@@ -34,7 +34,7 @@ export function ReviewParts({ reviews, enclosed, chosen, texts: parts, onChoose,
         <div key={review.id}>
           <Checkbox
             label={review.reviewerName}
-            help={words.sent(numberOf(review.id), parts[review.id] !== undefined)}
+            help={words.sent(numberOf(review.id), review.id in parts, !!review.handling.returned)}
             checked={chosen.includes(review.id)}
             onChange={(event) =>
               onChoose(

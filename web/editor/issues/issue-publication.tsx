@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { IssueContents } from '#domain/schemas/issue-contents.ts'
 import { api } from '#web/app/api.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { issuesOf } from '#web/ui/forms/issues.ts'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { dateAndTimeOf, localFieldValue } from '#web/ui/text/times.ts'
@@ -74,7 +75,14 @@ function ScheduleForm({ issue, needsReason }: { issue: IssueContents; needsReaso
     done: words.scheduledDone,
     refetch,
   })
-  const reasonMissing = needsReason && !reason.trim() && words.overrideMissing
+  // The checks may ask for a reason although the issue looked ready.
+  const [isAsked, setIsAsked] = useState(false)
+  const { error } = send
+  useEffect(() => {
+    if (issuesOf(error).some(({ path }) => path === 'overrideReason')) setIsAsked(true)
+  }, [error])
+  const asksReason = needsReason || isAsked
+  const reasonMissing = asksReason && !reason.trim() && words.overrideMissing
   const form = useForm<'publishAt' | 'overrideReason'>({
     ids: 'issue-publication-',
     checks: { publishAt: !at && words.publishAtMissing, overrideReason: reasonMissing },
@@ -102,7 +110,7 @@ function ScheduleForm({ issue, needsReason }: { issue: IssueContents; needsReaso
         value={at}
         onChange={(event) => setAt(event.target.value)}
       />
-      {needsReason && (
+      {asksReason && (
         <TextArea
           {...form.field('overrideReason')}
           label={words.override}

@@ -42,6 +42,14 @@ export function QueueRow({ manuscript, selection }: { manuscript: Row; selection
               {manuscript.daysInStage}
             </span>
             <span className="queue-narrow-only">{words.days}</span>
+            {manuscript.forecast?.isLate && (
+              <small
+                className="warn"
+                title={words.likelyLateBy(manuscript.forecast.decision?.median ?? null)}
+              >
+                {words.likelyLate}
+              </small>
+            )}
           </>
         )}
       </td>
@@ -49,7 +57,7 @@ export function QueueRow({ manuscript, selection }: { manuscript: Row; selection
         {mine ? <b>{words.you}</b> : <span>{ended ? '' : turns[manuscript.turn]}</span>}
         <small
           className={isOverdue(manuscript) ? 'warn' : undefined}
-          title={awayTitle(manuscript) ?? undefined}
+          title={awayTitle(manuscript) ?? dueWords(manuscript)}
         >
           {dueWords(manuscript)}
         </small>
@@ -57,9 +65,6 @@ export function QueueRow({ manuscript, selection }: { manuscript: Row; selection
           <small className="warn">
             <Link to={`${page}#discussions`}>{words.messages(manuscript.discussions)}</Link>
           </small>
-        )}
-        {manuscript.forecast?.isLate && (
-          <small className="warn">{words.likelyLate(manuscript.forecast.decision?.median ?? null)}</small>
         )}
       </td>
       <td className="queue-reviewers" {...roles.cell}>

@@ -118,7 +118,11 @@ export const queueTexts = {
     `${editor} is away until ${shortDate(until)}.${substitute ? ` ${substitute} substitutes.` : ''}`,
   messages: ({ count: n, dueDate }: { count: number; dueDate: string | null }) =>
     `${count(n, 'discussion')}${dueDate ? `, ${due(daysBetween(new Date(), dueDate))}` : ' to answer'}`,
-  likelyLate: (day: string | null) => (day ? `Likely late: about ${shortDate(day)}` : 'Likely late'),
+  likelyLate: 'likely late',
+  likelyLateBy: (day: string | null) =>
+    day
+      ? `If nothing is done, the decision falls about ${shortDate(day)}`
+      : 'It will be late if nothing is done',
   due,
   recommended: (decision: string) => `Recommended: ${decision}`,
   roundOrDecide: 'New round or decide',
