@@ -78,6 +78,8 @@ export const versionInput = z.strictObject({
   revision: z.number().int(),
   description: filled(300, 'Please say in a few words what you changed'),
   session,
+  /** The newest version that the page knows. Refused if there is a newer one, which this version would supersede. */
+  newest: z.number().int().optional(),
 })
 export const versionMade = z.object({
   number: z.number(),

@@ -1,4 +1,5 @@
-import { child, parseXml, textOf } from '../jats/xml.ts'
+import { hasBodyText } from '../jats/body-text.ts'
+import { parseXml } from '../jats/xml.ts'
 
 interface Version {
   jats: string | null
@@ -11,5 +12,5 @@ interface Version {
  */
 export function hasText<V extends Version>(version: V | undefined): version is V & { jats: string } {
   if (!version?.jats || !version.isValid) return false
-  return textOf(child(parseXml(version.jats), 'body')).trim() !== ''
+  return hasBodyText(parseXml(version.jats))
 }

@@ -642,6 +642,10 @@ test('without a text, the PDF is published with front matter and references', as
   await editor.post(`${at}/text/conversion`, { fileId: source.id, changes: 'accept' })
   await journal.runJobs()
   expect((await editor.get(`${at}/text`)).body.versions).toMatchObject([{ number: 1, isValid: true }])
+  // There is no text that could cite the references or have headings.
+  expect((await editor.get(`${at}/text`)).body.tasks.map(({ code }: { code: string }) => code)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/reference-uncited|headings-missing/)]),
+  )
   expect((await editor.get(`${at}/formats`)).body).toMatchObject({ formats: [], pdf: 'galley' })
   const place = { volume: 14, issue: 4, pages: '201-210', category: 'Economics' }
   const published = await editor.post(`${at}/publish`, { ...place, ...reason })

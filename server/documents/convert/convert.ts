@@ -121,7 +121,8 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const headed = announceBibliography(findHeadings(displayFormulas(changed)))
   const { front, rest, words: frontWords, leftOut } = splitFront(headed, options.record, source.meta)
   const sections = nestSections(withReferencesHeading(findFigures(rest)))
-  if (all(sections.body, 'sec').length === 0) tasks.add('headings-missing')
+  if (plainText(sections.body).trim() !== '' && all(sections.body, 'sec').length === 0)
+    tasks.add('headings-missing')
 
   const { entries: printed, leftovers } = readReferenceList(sections.references)
   const entries = entriesOf(printed, source, sections.body)

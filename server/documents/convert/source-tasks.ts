@@ -53,9 +53,11 @@ export function citationTasks(
   }
   for (const text of new Set(withoutReference)) tasks.add('citation-without-reference', '', text, { text })
   const cited = new Set(all(blocks, 'xref').flatMap(({ attributes }) => (attributes.rid ?? '').split(' ')))
+  // Without a text, the references are those of an article that is published as a PDF.
+  const hasText = blocks.some(({ name, children }) => name === 'body' && plainText(children).trim() !== '')
   for (const entry of entries) {
     const text = shortened(plainText(entry.written) || (entry.item.title ?? entry.id))
-    if (!cited.has(entry.id)) tasks.add('reference-uncited', entry.id, '', { text })
+    if (hasText && !cited.has(entry.id)) tasks.add('reference-uncited', entry.id, '', { text })
     const uncertain = Object.entries(entry.confidence ?? {}).filter(([, value]) => value < certain)
     if (uncertain.length > 0)
       tasks.add('reference-uncertain', entry.id, '', {

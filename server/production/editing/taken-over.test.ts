@@ -82,6 +82,18 @@ test('a version without open changes ends their task', async () => {
   expect(open.map(({ code }: { code: string }) => code)).not.toContain('tracked-changes')
 })
 
+test('a version does not silently supersede one that was made while the page was open', async () => {
+  const { doc, newest } = (await editor.get(`${text}/draft`)).body
+  const saved = await editor.put(`${text}/draft`, { doc, basedOn: newest, revision: null, session })
+  await convert('reject')
+  const version = { revision: saved.body.revision, description: 'Mine', session, newest }
+  const refused = await editor.post(`${text}/versions`, version)
+  expect(refused.status).toBe(409)
+  expect(refused.body.message).toMatch(/^Version 3 was made in the meantime/)
+  // Having read that, the editor may go on with the draft.
+  expect((await editor.post(`${text}/versions`, { ...version, newest: 3 })).status).toBe(201)
+})
+
 test('they never replace a draft', async () => {
   expect((await convert('keep')).status).toBeLessThan(300)
   const begun = (await editor.get(`${text}/draft`)).body.draft

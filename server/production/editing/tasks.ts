@@ -1,4 +1,5 @@
 import type { TaskCode, TaskParams } from '#domain/production.ts'
+import { hasBodyText } from '../../jats/body-text.ts'
 import { child, descendants, elements, textOf, type XmlElement } from '../../jats/xml.ts'
 import type { FoundTask } from '../text-queries.ts'
 
@@ -46,7 +47,7 @@ export function tasksOfText(article: XmlElement, hasMedia: (name: string) => boo
   const targets = links.flatMap(({ attributes }) => (attributes.rid ?? '').split(/\s+/).filter(Boolean))
   const cited = new Set(targets)
   for (const reference of descendants(article, 'ref-list').flatMap((list) => elements(list, 'ref')))
-    if (!cited.has(reference.attributes.id ?? ''))
+    if (hasBodyText(article) && !cited.has(reference.attributes.id ?? ''))
       add('reference-uncited', reference, { text: shortened(textOf(reference)) })
   const ids = new Set(idsIn(article))
   for (const link of links) {

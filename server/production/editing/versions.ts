@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { countChanges } from '#domain/production/text-doc.ts'
-import type { VersionMade } from '#domain/schemas/production-editing.ts'
+import type { VersionMade, versionInput } from '#domain/schemas/production-editing.ts'
 import { textDraftKind } from '#domain/stored/drafts.ts'
 import type { Context } from '../../context.ts'
 import { draftOf } from '../../db/drafts.ts'
@@ -27,6 +28,9 @@ const elementsWithFiles = [
 
 const changed = 'The text was changed on another page in the meantime. Nothing of it has been overwritten.'
 
+const madeMeanwhile = (number: number) =>
+  `Version ${number} was made in the meantime, by a new conversion, an upload or a restored version. Your draft is saved. Reload the page to decide with which text to continue.`
+
 /**
  * Makes a version from the draft. Refused while tracked changes are open. If the text is invalid, the version
  * keeps its error report.
@@ -35,7 +39,7 @@ export async function saveAsVersion(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
-  { revision, description, session }: { revision: number; description: string; session: string },
+  { revision, description, session, newest }: z.output<typeof versionInput>,
 ): Promise<VersionMade> {
   const { db } = context
   requireEditor(await see(db, viewer, manuscriptId))
@@ -69,6 +73,8 @@ export async function saveAsVersion(
     const { trx } = acting
     requireAccepted(acting)
     await requireWriter(trx, manuscriptId, session, acting.now)
+    const latest = (await texts.findVersion(trx, manuscriptId))?.number ?? 0
+    if (newest !== undefined && latest > newest) throw new Refusal('conflict', madeMeanwhile(latest))
     const media = [...(await texts.mediaOf(trx, base.id)), ...(await editing.draftMediaOf(trx, manuscriptId))]
     if (!(await editing.deleteDraft(trx, manuscriptId, revision))) throw new Refusal('conflict', changed)
     await editing.deleteDraftMedia(trx, manuscriptId)

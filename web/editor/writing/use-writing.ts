@@ -25,6 +25,8 @@ export interface Writing {
   manuscriptId: string
   /** Number of the version on which the draft is based. */
   basedOn: number
+  /** Number of the newest version when the text was opened. */
+  newest: number
   draft: TextDraft
   presence: PresenceState
   surroundings: Surroundings
@@ -116,6 +118,7 @@ export function useWriting(view: TextDraftView, doc: TextNode): Writing {
     endNote: useCallback(() => setNewNote(null), []),
     manuscriptId: manuscript.id,
     basedOn: view.draft?.basedOn ?? view.newest,
+    newest: view.newest,
     showNotes: useCallback((notes) => showNotes(writer, notes, findPassage, elementText), [writer]),
   }
 }

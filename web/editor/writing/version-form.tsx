@@ -26,7 +26,7 @@ interface VersionFormProps {
 
 /** Form that creates a version from the draft. The draft is saved first. */
 export function VersionForm({ writing, onClose, onMade }: VersionFormProps) {
-  const { writer, draft, manuscriptId } = writing
+  const { writer, draft, manuscriptId, newest } = writing
   const [description, setDescription] = useState('')
   const state = useTextState(writer)
   const open = countChanges(state.doc.toJSON() as TextNode)
@@ -35,7 +35,7 @@ export function VersionForm({ writing, onClose, onMade }: VersionFormProps) {
       if (!(await draft.flush())) throw new Error(texts.unsaved)
       const revision = draft.revision()
       if (revision === null) return null
-      return saveVersion(manuscriptId, { revision, description, session: pageSession() })
+      return saveVersion(manuscriptId, { revision, description, newest, session: pageSession() })
     },
     failed: texts.failed,
     onDone(made) {
