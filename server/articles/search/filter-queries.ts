@@ -108,7 +108,9 @@ export function facetsOf(conditions: FilterConditions): RawBuilder<unknown> {
           FROM grouped
           GROUP BY GROUPING SETS ((year), (category), (article_type), (is_open_access), (volume, issue))) sets
         UNION ALL
-        SELECT DISTINCT 'issue', volume || '-' || issue, 0 FROM article_groups WHERE articles > 0) counted
+        -- Numbers are compared in a third of the time of texts.
+        SELECT 'issue', volume || '-' || issue, 0
+        FROM (SELECT DISTINCT volume, issue FROM article_groups WHERE articles > 0) issues) counted
       WHERE value IS NOT NULL GROUP BY facet, value) facets
     WHERE count > 0 OR facet = 'issue')`
 }

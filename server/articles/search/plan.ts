@@ -64,8 +64,9 @@ export interface WordQuestion {
  * less, because each article with the correction is a result.
  */
 export const rareWord = { alone: { uses: 2, times: 50 }, among: { uses: 5, times: 30 } } as const
-/** Each word is doubted in searches of this many words. */
+/** Each word is doubted in searches of this many words: that one was not meant shows only beside others. */
 const doubted = { from: 2, to: 6 }
+const isDoubted = ({ length }: { length: number }) => length >= doubted.from && length <= doubted.to
 const correctedLength = 4
 const most = { corrections: 16, correctionsOfKnown: 2 }
 const always = 2 ** 31 - 1
@@ -133,7 +134,7 @@ function beginsAt(drafts: Draft[], at: number, entry: string[]): boolean {
 
 /** Returns what the word list is asked about: each single word, in the order of the drafts. */
 export function questionsOf(drafts: Draft[], corrects: boolean): WordQuestion[] {
-  const doubts = drafts.length >= doubted.from && drafts.length <= doubted.to
+  const doubts = isDoubted(drafts)
   return drafts.map(({ words, phrase, synonyms }) => {
     const [raw = ''] = words
     const word = words.map(fold).join(' ')
@@ -150,19 +151,20 @@ export function questionsOf(drafts: Draft[], corrects: boolean): WordQuestion[] 
 
 /** Puts the units together. Stop words are left out, unless the search consists of them. */
 export function unitsOf(drafts: Draft[], facts: WordFacts[], articles: number): Unit[] {
-  const units = drafts.flatMap((draft, i): Unit[] => {
+  const several = drafts.length > 1
+  const assumed = { articles, rare: several ? rareWord.among : rareWord.alone, doubts: isDoubted(drafts) }
+  return drafts.flatMap((draft, i): Unit[] => {
     const { phrase, words } = draft
     const known = facts[i]
     if (!known || (known.stem === null && !phrase && words.length === 1)) return []
-    return [unitOf(draft, known, { articles, rare: drafts.length > 1 ? rareWord.among : rareWord.alone })]
+    return [unitOf(draft, known, assumed)]
   })
-  return units
 }
 
 function unitOf(
   { words, phrase, synonyms }: Draft,
   facts: WordFacts,
-  { articles, rare }: { articles: number; rare: { uses: number; times: number } },
+  { articles, rare, doubts }: { articles: number; rare: { uses: number; times: number }; doubts: boolean },
 ): Unit {
   const typed = { text: words.join(' '), phrase }
   const { uses, stem } = facts
@@ -186,6 +188,8 @@ function unitOf(
     : []
   // 'forsyteh' may be Forsyth or Forsythe, whom one stem stands for and who are found only as they are written.
   const inEachForm = ({ stem }: Near) => byUses(facts.near.filter((other) => other.stem === stem))
+  // With those of its own stem: a search for 'Lande' does not find 'Landes'.
+  const similar = byUses(facts.near.filter((other) => other.word !== fold(typed.text) && !isVariant(other)))
   // An unknown word counts as much as the word that it probably stands for. One that no article can match counts nothing:
   // articles with the other words have all that there is.
   const counted = uses || variants[0]?.uses || corrections[0]?.uses || 0
@@ -195,10 +199,7 @@ function unitOf(
     uses,
     variants,
     corrections: corrections.flatMap(inEachForm).map(asAlternative),
-    // With those of its own stem: a search for 'Lande' does not find 'Landes'.
-    similar: byUses(facts.near.filter((other) => other.word !== fold(typed.text) && !isVariant(other))).map(
-      asAlternative,
-    ),
+    similar: doubts ? similar.map(asAlternative) : [],
     slips: [],
     weight: isHopeless ? 0 : inverseFrequency(phrase ? 1 : counted, articles),
     required: phrase,

@@ -337,6 +337,8 @@ describe('words in other forms', () => {
     // Solas is an author, but of nothing on dentists; Soltas is one letter away.
     const slip = await found('solas dentists')
     expect(slip.ids[0]).toBe('soltas')
+    // One word alone is not doubted.
+    expect((await found('solas')).ids).toEqual(['solas'])
     expect(slip).toMatchObject({ matches: { exact: 0, alike: 1 }, corrected: ['soltas'] })
     expect((await found('solas pilots')).ids[0]).toBe('solas')
     const both = { id: 'both', title: 'Pilots and dentists', authors: 'Ana Solas' }
@@ -409,7 +411,7 @@ it('corrects a name to each name with the same stem', () => {
   const [unit] = unitsOf([{ words: ['forsyteh'], phrase: false, synonyms: [] }], [facts], 1000)
   expect(unit?.corrections.map(({ text }) => text)).toEqual(['forsyth', 'forsythe'])
   const known = unitsOf(
-    [{ words: ['lande'], phrase: false, synonyms: [] }],
+    ['lande', 'aircraft'].map((word) => ({ words: [word], phrase: false, synonyms: [] })),
     [
       {
         stem: 'land',
