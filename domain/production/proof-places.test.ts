@@ -87,6 +87,25 @@ test('passages of the text are found on the pages', () => {
   expect(find('p2', 'seven ports in three countries')?.page).toBe(2)
   expect(find('p2', 'closure and its lags')).toEqual({ page: 2, words: 'closure and its lags' })
   expect(find('s1', 'Setting and data')).toEqual({ page: 1, words: 'Setting and data' })
-  // A formula is not found by its letters.
+  // A formula is not found by its letters, and there is nothing between its neighbours.
   expect(find('m1', 'x_i')).toBeNull()
+})
+
+test('formulas, and paragraphs that begin with one, are placed by what is around them', () => {
+  const parts = [
+    { id: 'a', text: 'We regress landed cost on the closure:' },
+    { id: 'f', text: 'y=\\alpha_i+\\beta S' },
+    { id: 'b', text: '\\beta_k and S are the weeks in which the route was closed, one by one.' },
+  ]
+  const page = [
+    'We regress landed cost on the closure:',
+    'y = α + β S (1)',
+    'β and S are the weeks in which the route was closed, one by one.',
+  ]
+  const text = textOfPage(page.map((line) => ({ text: line })))
+  const folded = foldPages([text])
+  const places = placeElements(parts, folded)
+  expect(places.map(({ id }) => id)).toEqual(['a', 'f', 'b'])
+  const formula = findOnProof(anchorOf('f', parts[1]?.text ?? '', { start: 0, end: 0 }, 1), places, folded)
+  expect(formula && text.text.slice(formula.start, formula.end)).toContain('y = α')
 })

@@ -37,19 +37,44 @@ export function isOutsideText({ element }: Pick<TextAnchor, 'element'>): boolean
 /** Lengths of an element's first and last letters by which it is found, the longest first. */
 const lengths = [48, 24, 12]
 
+/** Letters after the beginning of an element from which it is looked for, because formulas have other letters there. */
+const starts = [0, 8, 16, 32, 64]
+/** Most letters between two elements among which one that is not found can be, such as a formula. */
+const widestGap = 600
+
 /** Finds the elements, which are given in the order of the text, on the pages. */
 export function placeElements(elements: readonly ProofElement[], doc: FoldedPages): Place[] {
   let reached = 0
-  return elements.flatMap((element) => {
+  const found = elements.map((element): Place | null => {
     const letters = foldText(element.text)
-    if (letters === '') return []
+    if (letters === '') return null
     // Figures and tables may be before or after the place where they stand in the text.
-    const from =
-      [reached, 0].map((start) => indexOfPart(doc.text, letters, start)).find((at) => at >= 0) ?? -1
-    if (from < 0) return []
+    const from = [reached, 0].map((start) => startOf(doc.text, letters, start)).find((at) => at >= 0) ?? -1
+    if (from < 0) return null
     reached = Math.max(reached, from)
-    return [{ ...element, from, to: endOf(doc.text, letters, from) }]
+    return { ...element, from, to: endOf(doc.text, letters, from) }
   })
+  return elements.flatMap((element, index) => found[index] ?? between(element, index, found) ?? [])
+}
+
+/** Places an element that was not found between the one before and the one after it; null if that is no near place. */
+function between(element: ProofElement, index: number, found: readonly (Place | null)[]): Place | null {
+  const before = found.slice(0, index).findLast((place) => place !== null)
+  const after = found.slice(index + 1).find((place) => place !== null)
+  if (element.text.trim() === '' || !before || !after) return null
+  const [from, to] = [before.to, after.from]
+  return to > from && to - from <= widestGap ? { ...element, from, to } : null
+}
+
+/** Returns where an element begins on the pages, at or after a place; -1 if it is not found. */
+function startOf(text: string, letters: string, from: number): number {
+  for (const skipped of starts) {
+    // The few last letters of an element occur in other places, too.
+    if (skipped > 0 && letters.length - skipped < 24) break
+    const at = indexOfPart(text, letters.slice(skipped), from + skipped)
+    if (at >= 0) return Math.max(from, at - skipped)
+  }
+  return -1
 }
 
 function indexOfPart(text: string, letters: string, start: number): number {

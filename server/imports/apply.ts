@@ -213,8 +213,8 @@ async function completeIssues(
   covers: Covers,
   now: Date,
 ): Promise<void> {
-  for (const { row, own } of batch) {
-    const issue = own?.record.issue
+  for (const { row, prepared } of batch) {
+    const { issue } = prepared.found
     if (!issue || row.volume === null || row.issue === null) continue
     const { sections, editorial } = issue
     const parts = { sections, editorial, cover: covers.get(issueKey(row)) ?? null }

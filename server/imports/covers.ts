@@ -15,15 +15,15 @@ export async function storeCovers(
 ): Promise<Covers> {
   const covers = new Map<string, StoredCover>()
   for (const { row, prepared, files: stored } of batch) {
-    const own = prepared.found.own
+    const cover = prepared.found.issue?.cover
     const { volume, issue } = row
-    if (!own?.cover || volume === null || issue === null || covers.has(issueKey(row))) continue
+    if (!cover || volume === null || issue === null || covers.has(issueKey(row))) continue
     if (!(await isIssueBlank(db, { volume, issue }))) continue
     try {
-      const { bytes, mediaType, width, height } = await documents.remakePicture(await own.cover.read())
+      const { bytes, mediaType, width, height } = await documents.remakePicture(await cover.file.read())
       const storageKey = `pictures/${randomUUID()}`
       await files.put(storageKey, bytes)
-      const alt = own.record.issue?.cover?.alt.trim() || 'Cover'
+      const alt = cover.alt.trim() || 'Cover'
       covers.set(issueKey(row), { storageKey, mediaType, width, height, alt, size: bytes.length })
     } catch (error) {
       if (!(error instanceof Error) || !/^(DocumentError|SourceError)$/.test(error.name)) throw error

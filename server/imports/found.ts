@@ -28,6 +28,8 @@ export interface FoundArticle {
   pictures: SourceFile[]
   supplements: SourceFile[]
   oldAddresses: OldAddress[]
+  /** What the source says of its issue besides title and date. */
+  issue: FoundIssue | null
   /** What an export of this program says besides; null for other sources. */
   own: OwnArticle | null
   /** What the person who imports should know about it. */
@@ -40,8 +42,14 @@ export interface OwnArticle {
   /** Replaced versions with what the export has of them. */
   versions: { number: number; jats: string | null; pdf: SourceFile | null }[]
   epub: SourceFile | null
-  /** The cover of its issue. */
-  cover: SourceFile | null
+}
+
+/** What the page of an issue shows besides its articles. */
+export interface FoundIssue {
+  sections: string[]
+  /** Paragraphs separated by blank lines. */
+  editorial: string | null
+  cover: { file: SourceFile; alt: string } | null
 }
 
 /** Something in the source that is not taken, with the reason. */
@@ -62,7 +70,16 @@ export class SourceError extends Error {
 export function found(part: Partial<FoundArticle> & Pick<FoundArticle, 'place' | 'content'>): FoundArticle {
   return {
     kind: 'article',
-    ...{ id: null, pdf: null, pictures: [], supplements: [], oldAddresses: [], notes: [], own: null },
+    ...{
+      id: null,
+      pdf: null,
+      pictures: [],
+      supplements: [],
+      oldAddresses: [],
+      notes: [],
+      issue: null,
+      own: null,
+    },
     ...part,
   }
 }

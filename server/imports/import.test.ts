@@ -297,6 +297,12 @@ describe('JATS and archives', () => {
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replaceAll(/.{76}/g, '$&\n')
 
+function pixels(): mupdf.Pixmap {
+  const picture = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, 60, 80], false)
+  picture.clear(180)
+  return picture
+}
+
 /** An issue as OJS 3.3 writes it. */
 function ojsExport(pdf: Uint8Array): string {
   const file = (id: number, name: string, genre: string, bytes: Uint8Array) =>
@@ -305,8 +311,18 @@ function ojsExport(pdf: Uint8Array): string {
     `<publication locale="en_US" version="${status}" status="${status}" date_published="2019-05-06" section_ref="ART" seq="1" url_path="duties"><id type="internal">70</id><id type="doi">10.5555/ojs.1</id><title locale="en_US">&lt;i&gt;Ad valorem&lt;/i&gt; ${title}</title><title locale="pt_BR">Direitos</title><prefix locale="en_US">The</prefix><abstract locale="en_US">&lt;p&gt;Firms &amp;amp; duties.&lt;/p&gt;&lt;p&gt;Second.&lt;/p&gt;</abstract><licenseUrl>https://creativecommons.org/licenses/by/4.0/</licenseUrl><copyrightHolder locale="en_US">Ana Sá</copyrightHolder><copyrightYear>2019</copyrightYear><keywords locale="en_US"><keyword>tariffs</keyword></keywords><authors><author primary_contact="true" seq="1" id="2"><givenname locale="en_US">Bo</givenname><familyname locale="en_US">Li</familyname><affiliation locale="en_US">Keele University</affiliation><country>GB</country><email>bo@example.org</email></author><author seq="0" id="1"><givenname locale="en_US">Ana</givenname><familyname locale="en_US">Sá</familyname><email>ana@example.org</email><orcid>https://orcid.org/0000-0002-1825-0097</orcid></author></authors>${galleys}<citations><citation>Mill, J. S. (1848). Principles. https://doi.org/10.5555/mill</citation></citations><pages>5 - 30</pages></publication>`
   const galleys =
     '<article_galley><id type="internal">81</id><name locale="en_US">PDF</name><seq>0</seq><submission_file_ref id="5"/></article_galley><article_galley><id type="internal">82</id><name locale="en_US">Data</name><seq>1</seq><submission_file_ref id="6"/></article_galley><article_galley><name locale="en_US">HTML</name><seq>2</seq><submission_file_ref id="9"/></article_galley>'
-  return `<?xml version="1.0" encoding="utf-8"?><issues xmlns="http://pkp.sfu.ca"><issue published="1" access_status="1"><id type="internal">3</id><issue_identification><volume>61</volume><number>2</number><year>2019</year><title locale="en_US">Trade</title></issue_identification><date_published>2019-05-01</date_published><sections><section ref="ART"><title locale="en_US">Articles on trade</title></section></sections><articles><article locale="en_US" date_submitted="2018-11-02" status="3" current_publication_id="71"><id type="internal">12</id>${file(5, 'duties.pdf', 'Article Text', pdf)}${file(6, 'data.csv', 'Data Set', strToU8('a,b\n1,2\n'))}${publication(1, 'draft', '')}${publication(3, 'duties', galleys)}</article><article locale="en_US" status="1" current_publication_id="90"><id type="internal">13</id>${publication(1, 'unpublished', '')}</article></articles></issue></issues>`
+  return `<?xml version="1.0" encoding="utf-8"?><issues xmlns="http://pkp.sfu.ca"><issue published="1" access_status="1"><id type="internal">3</id><description locale="en_US">&lt;p&gt;Four papers on trade.&lt;/p&gt;</description><issue_identification><volume>61</volume><number>2</number><year>2019</year><title locale="en_US">Trade</title></issue_identification><date_published>2019-05-01</date_published><sections><section ref="ART"><title locale="en_US">Articles on trade</title></section></sections><covers><cover locale="en_US"><cover_image>cover.png</cover_image><cover_image_alt_text>A quay</cover_image_alt_text><embed encoding="base64">${Buffer.from(pixels().asPNG()).toString('base64')}</embed></cover></covers><articles><article locale="en_US" date_submitted="2018-11-02" status="3" current_publication_id="71"><id type="internal">12</id>${file(5, 'duties.pdf', 'Article Text', pdf)}${file(6, 'data.csv', 'Data Set', strToU8('a,b\n1,2\n'))}${publication(1, 'draft', '')}${publication(3, 'duties', galleys)}</article><article locale="en_US" status="1" current_publication_id="90"><id type="internal">13</id>${publication(1, 'unpublished', '')}</article></articles></issue></issues>`
 }
+
+const editorialOf = async (volume: number, issue: number) =>
+  (
+    await app.context.db
+      .selectFrom('issues')
+      .select('editorial')
+      .where('volume', '=', volume)
+      .where('issue', '=', issue)
+      .executeTakeFirst()
+  )?.editorial
 
 describe('exports of OJS', () => {
   it('bring articles with issue, section, files and old addresses', async () => {
@@ -347,6 +363,9 @@ describe('exports of OJS', () => {
       references: [{ doi: '10.5555/mill' }],
     })
     expect(article.fullText).toContain('/articles/ojs.1/figures/')
+    expect(article.issueCover).toMatchObject({ alt: 'A quay' })
+    expect((await app.app.inject(article.issueCover.url)).statusCode).toBe(200)
+    expect(await editorialOf(61, 2)).toBe('Four papers on trade.')
     const to = async (path: string) => {
       const { statusCode, headers } = await app.app.inject(path)
       return statusCode === 301 ? headers.location : statusCode

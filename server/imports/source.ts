@@ -15,7 +15,14 @@ import { bibEntries, draftOfBib } from './sources/bibtex.ts'
 import { crossrefRecords, draftOfCrossrefXml } from './sources/crossref-xml.ts'
 import { draftOfCsl } from './sources/csl.ts'
 import { readJatsFile } from './sources/jats.ts'
-import { isOjsArticle, leftOutOfIssue, type OjsFile, ojsKeyOf, readOjsArticle } from './sources/ojs-native.ts'
+import {
+  isOjsArticle,
+  leftOutOfIssue,
+  type OjsFile,
+  ojsIssueOf,
+  ojsKeyOf,
+  readOjsArticle,
+} from './sources/ojs-native.ts'
 import { articlesOfExport, ownExportIn } from './sources/own-export.ts'
 import { draftOfRis, risRecords } from './sources/ris.ts'
 import { draftOfRow, headingsOf, isAmbiguousDate, rowOf } from './sources/table.ts'
@@ -350,6 +357,8 @@ async function* ojsFile(entry: Entry, { place, companions }: At): AsyncGenerator
         )
       return found && { ...found, name: one.name }
     }
+    const about = ojsIssueOf(around)
+    const cover = about?.cover && fileOf(about.cover)
     const isPdf = ({ name, label }: OjsFile) => /\.pdf$/i.test(name) || /\bpdf\b/i.test(label)
     const pdf = read.galleys.find(isPdf)
     const others = [...read.galleys.filter((one) => one !== pdf), ...read.supplements]
@@ -364,6 +373,10 @@ async function* ojsFile(entry: Entry, { place, companions }: At): AsyncGenerator
     yield found({
       ...{ place: where, content: { draft }, notes, oldAddresses: read.oldAddresses },
       id: ojsKeyOf(read),
+      issue: about && {
+        ...{ sections: [], editorial: about.editorial },
+        cover: about.cover && cover ? { file: cover, alt: about.cover.label } : null,
+      },
       pdf: pdf ? fileOf(pdf) : null,
       supplements: supplements.map((one) => one.file),
     })

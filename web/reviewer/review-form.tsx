@@ -83,7 +83,7 @@ export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormPro
       }}
     >
       <div>
-        <h2 id="review-form-title" className="section-title">
+        <h2 id="review-form-title" className="section-title" tabIndex={-1}>
           {words.form}
         </h2>
         <ReturnedReview returned={assignment.returned} />

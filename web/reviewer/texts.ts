@@ -188,6 +188,7 @@ export const texts = {
   },
 
   review: {
+    toForm: 'Go to your report',
     metaTitle: 'Review',
     loadFailed: 'Failed to load manuscript details',
     loadFailedBody: 'Your draft is saved. Please try again.',

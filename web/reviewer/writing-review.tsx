@@ -4,6 +4,7 @@ import { useReviewDraft } from './draft.ts'
 import { useNotes } from './notes/use-notes.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewedManuscript, shownFile } from './reviewed-manuscript.tsx'
+import { texts } from './texts.ts'
 
 /** The manuscript and the form of a review that is being written. Comments on passages belong to both. */
 export function WritingReview({ assignment, personId }: { assignment: AssignmentDetail; personId: string }) {
@@ -25,13 +26,19 @@ export function WritingReview({ assignment, personId }: { assignment: Assignment
   // Set by the form to a function that inserts a reference to marked lines.
   const cite = useRef<((place: string) => void) | null>(null)
   return (
-    <div className="reviewer-columns">
-      <ReviewedManuscript
-        {...{ assignment, chosen, notes }}
-        onFile={setChosen}
-        onCite={(place) => cite.current?.(place)}
-      />
-      <ReviewForm {...{ assignment, writing, notes }} citing={cite} />
-    </div>
+    <>
+      {/* Where the form is below the manuscript, it is a long way. */}
+      <p className="reviewer-to-form">
+        <a href="#review-form-title">{texts.review.toForm}</a>
+      </p>
+      <div className="reviewer-columns">
+        <ReviewedManuscript
+          {...{ assignment, chosen, notes }}
+          onFile={setChosen}
+          onCite={(place) => cite.current?.(place)}
+        />
+        <ReviewForm {...{ assignment, writing, notes }} citing={cite} />
+      </div>
+    </>
   )
 }

@@ -375,10 +375,27 @@ function addressesOf(
 
 /** The reasons for which an issue's own parts are left out. */
 export function leftOutOfIssue(issue: XmlElement): string[] {
-  const covers = descendants(issue, 'cover').filter((cover) => child(cover, 'embed') ?? child(cover, 'image'))
   const galleys = descendants(child(issue, 'issue_galleys'), 'issue_galley')
-  return [
-    ...(covers.length > 0 ? ['The issue’s cover was left out; add it under Issues.'] : []),
-    ...(galleys.length > 0 ? ['The file of the whole issue was left out.'] : []),
-  ]
+  return galleys.length > 0 ? ['The file of the whole issue was left out.'] : []
+}
+
+/** What an export says of an issue besides its title and date. Null if the article stands outside of one. */
+export function ojsIssueOf(
+  around: readonly XmlElement[],
+): { editorial: string | null; cover: OjsFile | null } | null {
+  const issue = around.find(({ name }) => name === 'issue')
+  if (!issue) return null
+  const read = reader(issue.attributes.locale)
+  // Covers of articles are further in.
+  const covers = [...elements(child(issue, 'covers'), 'cover'), ...elements(issue, 'cover')]
+  const [cover] = covers.filter((one) => child(one, 'embed') ?? child(one, 'image'))
+  const embed = child(cover, 'embed') ?? child(child(cover, 'image'), 'embed')
+  const name = childText(cover, 'cover_image') ?? embed?.attributes.filename ?? 'cover'
+  const label =
+    childText(cover, 'cover_image_alt_text', 'altText') ??
+    (htmlLine(read(issue, 'title')) || 'Cover of the issue')
+  return {
+    editorial: htmlText(read(issue, 'description')) || null,
+    cover: cover ? { name, label, bytes: embed?.attributes.bytes ?? null, href: null } : null,
+  }
 }

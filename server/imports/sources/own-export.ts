@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename, dirname, join } from 'node:path/posix'
 import { type ExportedArticle, exportedArticle } from '#domain/schemas/exported-article.ts'
-import { type Found, found, SourceError, type SourceFile } from '../found.ts'
+import { type Found, type FoundIssue, found, SourceError, type SourceFile } from '../found.ts'
 import type { Entry } from '../read/folder.ts'
 import { readJatsFile } from './jats.ts'
 
@@ -98,8 +98,12 @@ function fileIn({ base, entries, sums }: OwnExport, path: string): SourceFile | 
   }
 }
 
-const coverOf = (bag: OwnExport, { issue }: ExportedArticle) =>
-  issue?.cover ? fileIn(bag, `data/pictures/${issue.cover.file}`) : null
+function issueOf(bag: OwnExport, { issue }: ExportedArticle): FoundIssue | null {
+  if (!issue) return null
+  const file = issue.cover && fileIn(bag, `data/pictures/${issue.cover.file}`)
+  const { sections, editorial } = issue
+  return { sections, editorial, cover: issue.cover && file ? { file, alt: issue.cover.alt } : null }
+}
 
 async function articleOf(
   bag: OwnExport,
@@ -134,7 +138,8 @@ async function articleOf(
       pdf: file(`${id}.pdf`),
       pictures: files(texts.flatMap(({ pictures }) => pictures)),
       supplements: files(texts.flatMap(({ supplements }) => supplements)),
-      own: { record, versions, epub: file(`${id}.epub`), cover: coverOf(bag, record) },
+      own: { record, versions, epub: file(`${id}.epub`) },
+      issue: issueOf(bag, record),
     }
   } catch (error) {
     if (error instanceof Error && /^(SourceError|JatsRefusal)$/.test(error.name))

@@ -65,7 +65,10 @@ async function changeContents(
     const issue = await findIssue(trx, key, { lock: true })
     if (!issue) throw gone()
     if (issue.revision !== revision)
-      throw new Refusal('conflict', 'Somebody else has changed this issue in the meantime. Reload to see it.')
+      throw new Refusal(
+        'conflict',
+        'Somebody else has changed this issue in the meantime, and your change was not saved. Please make it again.',
+      )
     const { sections, entries } = await run(trx, issue)
     await saveContents(trx, key, sections, entries)
     await insertAudit(trx, {

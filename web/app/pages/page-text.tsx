@@ -12,13 +12,13 @@ interface PageTextProps {
   count: number
   marks: readonly PageMark[]
   onMark: (id: string) => void
-  /** Called when a paragraph gets the focus; null if passages cannot be commented on. */
+  /** Called with a paragraph of the page when it gets the focus; null if passages cannot be commented on. */
   onParagraph: ((range: TextRange) => void) | null
   /** Shows the comments that belong beside a paragraph. */
   beside: (ids: readonly string[]) => ReactNode
 }
 
-/** Shows the page as running text for screen readers, large type and narrow screens. */
+/** A page of the running text for screen readers, large type and narrow screens. */
 export function PageText({ page, number, count, marks, onMark, onParagraph, beside }: PageTextProps) {
   const { text, lines } = useMemo(() => textOfPage(page.lines), [page])
   const paragraphs = paragraphsOf(page).map((paragraph) => {
@@ -36,12 +36,18 @@ export function PageText({ page, number, count, marks, onMark, onParagraph, besi
     // biome-ignore lint/a11y/useKeyWithClickEvents: marks can also be reached by the comments beside them.
     <section
       className="page-text read"
+      data-page={number}
       aria-label={words.page(number, count)}
       onClick={({ target }) => {
         const mark = target instanceof Element ? target.closest<HTMLElement>('[data-mark]') : null
         if (mark?.dataset.mark && document.getSelection()?.isCollapsed !== false) onMark(mark.dataset.mark)
       }}
     >
+      {count > 1 && (
+        <p className="pages-number" aria-hidden="true">
+          {number}
+        </p>
+      )}
       {ofPage.length > 0 && (
         <div className="pages-block">
           <div className="pages-beside">{beside(ofPage)}</div>

@@ -4,15 +4,15 @@ import type { FileView } from '#domain/schemas/manuscript.ts'
 import { addressOf } from '#web/app/address.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
+import { FlowingText } from './flowing-text.tsx'
 import { lineNames, placeName } from './marked-lines.ts'
 import type { PageNotes } from './page-notes.ts'
-import { PageText } from './page-text.tsx'
 import { PageView, type PictureSize } from './page-view.tsx'
 import { PagesBar, type Zoom, zooms } from './pages-bar.tsx'
 import { pagesTexts as words } from './pages-texts.ts'
 import { PassageBar } from './passage-bar.tsx'
-import { linesIn, selectedRange } from './passages.ts'
-import { usePage } from './use-page.ts'
+import { linesIn, type PagePassage, selectedPassage, selectedRange } from './passages.ts'
+import { turnBy, usePage } from './use-page.ts'
 import { usePageLayout } from './use-page-layout.ts'
 import { useCommentKey, usePassage } from './use-passage.ts'
 import './pages.css'
@@ -40,11 +40,20 @@ export function Pages({ file, fileChoice, onCite, notes }: PagesProps) {
   const query = usePageLayout(file.id)
   const pages = query.data?.pages ?? []
   const count = pages.length
-  const { at, turnTo, asText, setAsText } = usePage(file.id, count, notes?.target ?? null)
+  const { at, turnTo, reach, jump, asText, setAsText } = usePage(file.id, count, notes?.target ?? null)
   const shown = pages[at - 1]
   const container = useRef<HTMLElement>(null)
-  const text = useMemo(() => (shown ? textOfPage(shown.lines) : null), [shown])
-  const [range, setRange] = usePassage(container, text, `${file.id} ${at} ${asText}`)
+  const texts = useMemo(() => query.data?.pages.map(({ lines }) => textOfPage(lines)) ?? [], [query.data])
+  const text = texts[at - 1] ?? null
+  const selected = (): PagePassage | null => {
+    const found = !asText && text && selectedRange(container.current, text)
+    return found ? { ...found, page: at } : selectedPassage(container.current, texts)
+  }
+  const [passage, setPassage] = usePassage(
+    container,
+    text && selected,
+    asText ? `${file.id} text` : `${file.id} ${at}`,
+  )
   const marks = useMemo(() => notes?.marks.filter(({ page }) => page === at) ?? [], [notes?.marks, at])
 
   // Loads the image of the next page in advance.
@@ -52,32 +61,27 @@ export function Pages({ file, fileChoice, onCite, notes }: PagesProps) {
     if (at < count && !asText) new Image().src = pictureOf(file.id, at + 1, 'usual')
   }, [at, count, asText, file.id])
 
-  const marked = text && range ? linesIn(text, range) : null
-  const place = range ? placeName(at, shown && marked ? lineNames(shown, marked) : null) : null
+  const linesOf = (chosen: PagePassage) => {
+    const [page, lines] = [pages[chosen.page - 1], texts[chosen.page - 1]]
+    const touched = page && lines && chosen.end > 0 ? linesIn(lines, chosen) : null
+    return page && touched ? lineNames(page, touched) : null
+  }
+  const place = passage ? placeName(passage.page, linesOf(passage)) : null
   const comment =
     notes?.onPassage && text
       ? () => {
           // The selection may be newer than what is shown.
-          const chosen = selectedRange(container.current, text) ?? range ?? { start: 0, end: 0 }
-          const touched = chosen.end > 0 && shown ? linesIn(text, chosen) : null
-          const lines = touched && shown ? lineNames(shown, touched) : null
-          notes.onPassage?.({ ...chosen, page: at, text, lines })
+          const chosen = selected() ?? passage ?? { page: at, start: 0, end: 0 }
+          notes.onPassage?.({ ...chosen, text: texts[chosen.page - 1] ?? text, lines: linesOf(chosen) })
           document.getSelection()?.removeAllRanges()
-          setRange(null)
+          setPassage(null)
         }
       : null
   useCommentKey(comment)
 
   function onKey(event: KeyboardEvent) {
     if (event.target !== event.currentTarget) return
-    const to = {
-      ArrowRight: at + 1,
-      PageDown: at + 1,
-      ArrowLeft: at - 1,
-      PageUp: at - 1,
-      Home: 1,
-      End: count,
-    }[event.key]
+    const to = turnBy(event.key, { at, count, asText })
     if (to === undefined) return
     event.preventDefault()
     turnTo(to)
@@ -113,11 +117,10 @@ export function Pages({ file, fileChoice, onCite, notes }: PagesProps) {
               </div>
             </div>
           ) : asText ? (
-            <PageText
-              {...{ page: shown, number: at, count, marks }}
-              onMark={(id) => notes?.onMark(id)}
-              onParagraph={comment && setRange}
-              beside={(ids) => notes?.beside(ids)}
+            <FlowingText
+              {...{ pages, at, notes, jump }}
+              onParagraph={comment && setPassage}
+              onReach={reach}
             />
           ) : (
             <PageView

@@ -20,12 +20,43 @@ export interface PageMark extends TextRange {
   look?: 'mine' | 'done'
 }
 
+/** A range of the text of one of the pages. */
+export interface PagePassage extends TextRange {
+  page: number
+}
+
 /** Returns the selected range of the page's text; null if nothing in `container` is selected. */
 export function selectedRange(container: HTMLElement | null, page: PageText): TextRange | null {
+  const range = selectionIn(container)
+  return container && range ? rangeOn(container, page, range) : null
+}
+
+/**
+ * Returns the selected passage where several pages are shown below each other, each in an element with its number.
+ * A passage belongs to one page: of a selection that goes on to the next, the part on the first.
+ */
+export function selectedPassage(
+  container: HTMLElement | null,
+  texts: readonly PageText[],
+): PagePassage | null {
+  const range = selectionIn(container)
+  if (!container || !range) return null
+  for (const sheet of container.querySelectorAll<HTMLElement>('[data-page]')) {
+    const page = Number(sheet.dataset.page)
+    const text = texts[page - 1]
+    const found = text && range.intersectsNode(sheet) ? rangeOn(sheet, text, range) : null
+    if (found) return { ...found, page }
+  }
+  return null
+}
+
+function selectionIn(container: HTMLElement | null): Range | null {
   const selection = document.getSelection()
   if (!container || !selection || selection.isCollapsed || selection.rangeCount === 0) return null
-  if (!container.contains(selection.anchorNode)) return null
-  const range = selection.getRangeAt(0)
+  return container.contains(selection.anchorNode) ? selection.getRangeAt(0) : null
+}
+
+function rangeOn(container: HTMLElement, page: PageText, range: Range): TextRange | null {
   const shown = [...container.querySelectorAll('[data-line]')].filter((line) => range.intersectsNode(line))
   const [first, last] = [shown[0], shown.at(-1)]
   if (!first || !last) return null

@@ -1,27 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PageText } from '#domain/manuscript/page-anchors.ts'
-import { selectedRange, type TextRange } from './passages.ts'
+import type { TextRange } from './passages.ts'
 
 /**
- * Returns the selected passage of the page, or the paragraph in focus. It stays when the selection moves
- * elsewhere, and is cleared when another page is shown. The passage is not marked, because changing the text
- * during a selection would end it.
+ * Returns the selected passage, or the paragraph in focus. `find` returns what is selected at the moment; it is null
+ * while nothing can be selected. The passage stays when the selection moves elsewhere, and is cleared when something
+ * else is shown. It is not marked, because changing the text during a selection would end it.
  */
-export function usePassage(
+export function usePassage<Found extends TextRange>(
   container: { current: HTMLElement | null },
-  page: PageText | null,
+  find: (() => Found | null) | null,
   shown: string,
-): [TextRange | null, (range: TextRange | null) => void] {
-  const [range, setRange] = useState<TextRange | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the passage belongs to the page that is shown.
+): [Found | null, (range: Found | null) => void] {
+  const [range, setRange] = useState<Found | null>(null)
+  const finding = useRef(find)
+  finding.current = find
+  const isReady = find !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the passage belongs to what is shown.
   useEffect(() => {
     setRange(null)
-    if (!page) return
+    if (!isReady) return
     // While the mouse is pressed nothing appears that could get under it.
     let isPressed = false
     const look = () => {
       if (isPressed) return
-      const selected = selectedRange(container.current, page)
+      const selected = finding.current?.()
       if (selected) return setRange(selected)
       const isHere = container.current?.contains(document.getSelection()?.anchorNode ?? null)
       if (isHere && !document.activeElement?.matches('.pages-block > p')) setRange(null)
@@ -52,7 +54,7 @@ export function usePassage(
       document.removeEventListener('pointerup', release)
       document.removeEventListener('pointercancel', release)
     }
-  }, [shown, page])
+  }, [shown, isReady])
   return [range, setRange]
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { api, reasonOf } from '#web/app/api.ts'
 import { toast } from '#web/app/toast.ts'
-import { upload } from '#web/app/upload.ts'
+import { UploadRefused, upload } from '#web/app/upload.ts'
 import { useCall } from '#web/app/use-call.ts'
 import { FieldError } from '#web/ui/forms/field-parts.tsx'
 import { texts } from '../dashboard-texts.ts'
@@ -26,7 +26,8 @@ export function ImportPackage() {
       })
       navigate(`${urls.submission}?draft=${draftId}`)
     },
-    onError: (error) => setProblem(reasonOf(error, words.failed)),
+    onError: (error) =>
+      setProblem(error instanceof UploadRefused ? error.message : reasonOf(error, words.failed)),
   })
   return (
     <details className="fold">

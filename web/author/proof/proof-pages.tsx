@@ -34,7 +34,11 @@ export function ProofPages({ view, pages, marks, current, at, onTurn, onMark, on
   const shown = all[at - 1]
   const text = passages?.texts[at - 1] ?? null
   const container = useRef<HTMLElement>(null)
-  const [range, setRange] = usePassage(container, text, `${proof.id} ${at}`)
+  const [range, setRange] = usePassage(
+    container,
+    text && (() => selectedRange(container.current, text)),
+    `${proof.id} ${at}`,
+  )
   const placed = useMemo(
     () =>
       marks.flatMap(({ id, label, kind, isDone, anchor }) => {
