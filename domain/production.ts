@@ -57,6 +57,11 @@ export const productionTasks = {
       'Tracked changes of the file are open',
       'Accept or reject each in the text editor, then save a version. Until then all of them count as accepted.',
     ),
+  'lost-linked-picture': ({ text = '' }) =>
+    must(
+      text ? `The picture ${text} is not in the file` : 'A picture is not in the file',
+      'The Word file contains only a link to it. Ask the author for the picture, and insert it here.',
+    ),
   'hidden-text': ({ words = 0 }) =>
     should(
       `${counted(words, 'hidden word was', 'hidden words were')} removed`,

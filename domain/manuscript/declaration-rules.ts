@@ -9,6 +9,7 @@ import {
   type Declarations,
   type NamedReviewer,
   statementNames,
+  statements,
 } from './declarations.ts'
 import type { Problem } from './submission.ts'
 
@@ -32,7 +33,7 @@ export interface AskingFor {
 }
 
 export const declarationMessages = {
-  answer: 'Please choose an answer',
+  answer: (label: string) => `${label}: please choose an answer`,
   text: (label: string) => `Please enter: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
   interests: 'Please say what is to be declared, for at least one author',
   funders: 'Please enter the funder',
@@ -40,7 +41,7 @@ export const declarationMessages = {
   coverLetter: 'Please write a cover letter, or upload one',
   contributions: 'Please say who did what: at least one role for each author',
   suggested: 'Please suggest at least one reviewer',
-  opposed: 'Please name at least one person',
+  opposed: 'Please name at least one reviewer whom you oppose',
   name: 'Please enter the name',
   email: 'Valid email is required',
   reason: 'Please give a reason. Only editors read it.',
@@ -75,11 +76,11 @@ export function problemsOfDeclarations(
     const given = declarations.statements[name]
     const path = `declarations.statements.${name}`
     if (!given || given.answer === '') {
-      if (isRequired(name)) say(path, messages.answer)
+      if (isRequired(name)) say(path, messages.answer(statements[name].label))
       continue
     }
     const answer = answerOf(name, given.answer)
-    if (!answer) say(path, messages.answer)
+    if (!answer) say(path, messages.answer(statements[name].label))
     else if (answer.needsText && answer.text && given.text.trim() === '')
       say(`${path}.text`, messages.text(answer.text))
   }

@@ -48,7 +48,7 @@ export async function previewPage(
   const { html } = jatsToHtml(article, {
     figures: (name) => (names.has(name) ? { src: at + encodeURIComponent(name) } : null),
   })
-  return `<!doctype html><html lang="${escapeXml(settings.journal.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top"><title>${escapeXml(manuscript.title)}</title><style>${style}</style></head><body>
+  return `<!doctype html><html lang="${escapeXml(article.language ?? settings.journal.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top"><title>${escapeXml(manuscript.title)}</title><style>${style}</style></head><body>
 <div class="front">${frontHtml(article)}</div>
 ${html}
 </body></html>`

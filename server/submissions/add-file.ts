@@ -26,8 +26,9 @@ export async function addFile(
     const { manuscript, standing } = acting
     if (input.kind === 'copyedited' || input.kind === 'galley') {
       requireEditor(acting)
-      if (manuscript.status !== 'accepted' || manuscript.held || input.kind === 'galley')
-        throw new Refusal('conflict', 'A copyedited version belongs to an accepted manuscript.')
+      // After publication it is the source of a corrected version.
+      if (!/^(accepted|published)$/.test(manuscript.status) || manuscript.held || input.kind === 'galley')
+        throw new Refusal('conflict', 'A copyedited version belongs to an accepted or published manuscript.')
     } else {
       if (standing === 'coauthor')
         throw new Refusal('forbidden', 'Only the person who submitted the manuscript can add files.')

@@ -1,3 +1,4 @@
+import { counted } from '#web/ui/text/numbers.ts'
 import { thing } from './thing-texts.ts'
 
 const states = { active: 'Active', coming: 'Not yet', ended: 'Ended' } as const
@@ -34,7 +35,7 @@ export const accessTexts = {
     more: (count: number) => `and ${count} more`,
     period: (from: string, until: string | null) => (until ? `${from} to ${until}` : `Since ${from}`),
     used: (requests: number, denials: number) =>
-      `${requests.toLocaleString('en-US')} requests and ${denials.toLocaleString('en-US')} refusals this year`,
+      `${counted(requests, 'request')} and ${counted(denials, 'refusal')} this year`,
     key: {
       make: 'Report key',
       title: (name: string) => `Key for the usage reports of ${name}`,

@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { full } from '#tests/sample.ts'
 import { descendants, parseXml, textOf } from '../../jats/xml.ts'
@@ -52,6 +53,23 @@ test('a Word document of pictures alone keeps the pictures and asks for captions
   expect(conversion.problems).toEqual([])
   expect(all(conversion, 'graphic')).toHaveLength(2)
   expect(codes(conversion)).toEqual(expect.arrayContaining(['figure-without-caption', 'alternative-text']))
+})
+
+test('a picture that is only linked is a task with its name', async () => {
+  const linked = drawing('rIdX').replace('r:embed=', 'r:link=')
+  const files = unzipSync(bareDocx(paragraph(run('Before the picture.')) + paragraph(linked)))
+  const path = 'word/_rels/document.xml.rels'
+  files[path] = strToU8(
+    strFromU8(files[path] ?? new Uint8Array()).replace(
+      '</Relationships>',
+      '<Relationship Id="rIdX" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="file:///C:/figures/plot.png" TargetMode="External"/></Relationships>',
+    ),
+  )
+  const conversion = await convertDocument(zipSync(files), options)
+  expect(conversion.problems).toEqual([])
+  expect(conversion.tasks.find(({ code }) => code === 'lost-linked-picture')?.params).toEqual({
+    text: 'plot.png',
+  })
 })
 
 test('a table within a table keeps the words of both', async () => {

@@ -1,6 +1,6 @@
 import { strFromU8, type Unzipped, zipSync } from 'fflate'
 import { unpack } from '../docx/package.ts'
-import { readRelationships } from '../docx/parts.ts'
+import { type Relationship, readRelationships } from '../docx/parts.ts'
 import {
   childNamed,
   descendants,
@@ -24,11 +24,18 @@ export interface EmbeddedCitation {
 }
 
 /** Objects that pandoc drops silently. */
-export type LostKind = 'text-box' | 'chart' | 'diagram' | 'equation-object' | 'embedded-object' | 'shape'
+export type LostKind =
+  | 'text-box'
+  | 'chart'
+  | 'diagram'
+  | 'equation-object'
+  | 'embedded-object'
+  | 'shape'
+  | 'linked-picture'
 
 export interface LostObject {
   kind: LostKind
-  /** Text in the object, at most 2,000 characters. */
+  /** Text in the object, at most 2,000 characters; of a linked picture, the name of its file. */
   text: string
 }
 
@@ -62,7 +69,7 @@ export function prepareDocx(bytes: Uint8Array): DocxSource {
     if (!part) continue
     const root = parseXml(part)
     source.coloured.push(...colouredPassages(root))
-    new PartReader(source, sources).read(root)
+    new PartReader(source, sources, linkedFiles(readRelationships(files, path))).read(root)
     source.words += wordsIn(root)
     root.attributes = {
       ...declared(root),
@@ -114,14 +121,24 @@ interface Field {
   ours: 'citation' | 'bibliography' | null
 }
 
+/** Returns the names of files outside of the document, by the relationships that lead to them. */
+const linkedFiles = (relationships: readonly Relationship[]) =>
+  new Map(
+    relationships
+      .filter(({ external }) => external)
+      .map(({ id, target }) => [id, target.split(/[\\/]/).at(-1) ?? ''] as const),
+  )
+
 class PartReader {
   readonly #source: DocxSource
   readonly #sources: Map<string, CslItem>
+  readonly #linked: ReadonlyMap<string, string>
   readonly #fields: Field[] = []
 
-  constructor(source: DocxSource, sources: Map<string, CslItem>) {
+  constructor(source: DocxSource, sources: Map<string, CslItem>, linked: ReadonlyMap<string, string>) {
     this.#source = source
     this.#sources = sources
+    this.#linked = linked
   }
 
   read(element: XmlElement): void {
@@ -268,6 +285,10 @@ class PartReader {
     const data = descendants(content, 'a:graphicData').map(({ attributes }) => attributes.uri ?? '')
     const ole = descendants(content, 'o:OLEObject')[0]
     const hasPicture = descendants(content, 'a:blip', 'v:imagedata').length > 0
+    const linked = descendants(content, 'a:blip')
+      .filter(({ attributes }) => !attributes['r:embed'])
+      .map(({ attributes }) => this.#linked.get(attributes['r:link'] ?? ''))
+      .find((name) => name !== undefined)
     const kind: LostKind | null = data.some((uri) => uri.endsWith('/chart') || uri.includes('chartex'))
       ? 'chart'
       : data.some((uri) => uri.endsWith('/diagram'))
@@ -280,12 +301,17 @@ class PartReader {
             ? 'text-box'
             : data.some((uri) => /wordprocessing(Shape|Group|Canvas)$/.test(uri)) && !hasPicture
               ? 'shape'
-              : null
+              : linked !== undefined
+                ? 'linked-picture'
+                : null
     if (!kind) return [object]
-    const text = boxes
-      .flatMap((box) => descendants(box, 'w:p').map(visible))
-      .join('\n')
-      .trim()
+    const text =
+      kind === 'linked-picture'
+        ? (linked ?? '')
+        : boxes
+            .flatMap((box) => descendants(box, 'w:p').map(visible))
+            .join('\n')
+            .trim()
     // An empty text box is only a frame or a line, so it is not reported as lost.
     if (kind === 'text-box' && text === '' && hasPicture) return [object]
     this.#source.lost.push({ kind, text: text.slice(0, 2000) })

@@ -53,7 +53,13 @@ export async function readDocxSource(bytes: Uint8Array): Promise<ReadSource> {
   )
   const reader = new PandocReader()
   const blocks = readMarks(reader.blocks(document.blocks))
-  if (blocks.every((block) => plainText(block.children) === '') && Object.keys(pictures).length === 0)
+  const isEmpty = blocks.every((block) => plainText(block.children) === '')
+  if (isEmpty && source.lost.some(({ kind }) => kind === 'linked-picture'))
+    throw new DocumentError(
+      'no-text',
+      'This Word file contains only links to pictures. Insert the pictures themselves, and upload it again.',
+    )
+  if (isEmpty && Object.keys(pictures).length === 0)
     throw new DocumentError(
       'no-text',
       'This Word file contains no text. Upload the file that contains the article.',

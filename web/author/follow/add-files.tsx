@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { guessKind } from '#domain/manuscript/guess-kind.ts'
-import { authorFileKinds, type FileKind, fileKinds } from '#domain/manuscript/manuscript.ts'
+import { type AuthorFileKind, guessKind } from '#domain/manuscript/guess-kind.ts'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { api, reasonOf } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Select } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { messagesById } from '#web/ui/forms/issues.ts'
 import { useForm } from '#web/ui/forms/use-form.ts'
@@ -21,6 +19,7 @@ import { FileList } from '../files/file-list.tsx'
 import { useUploads } from '../files/use-uploads.ts'
 import { fieldIds } from '../submit/draft.ts'
 import { texts as wizard } from '../submit/texts.ts'
+import { currentFiles, PlaceField } from './place-field.tsx'
 
 const words = texts.addFiles
 
@@ -66,6 +65,19 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
   /** Ids of the files to be replaced, by the key of the new file. */
   const [replaced, setReplaced] = useState<Readonly<Record<string, string>>>({})
 
+  /** Puts a new file in the place of a present one, whose kind it takes. */
+  function replace(key: string, fileId: string) {
+    setReplaced({ ...replaced, [key]: fileId })
+    const kind = present.find((file) => file.id === fileId)?.kind as AuthorFileKind | undefined
+    setFiles((now) =>
+      now.map((file) =>
+        file.key === key
+          ? { ...file, kind: kind ?? guessKind(file.fileName, [{ kind: 'manuscript' }]) }
+          : file,
+      ),
+    )
+  }
+
   const add = useCall({
     mutationFn: async (chosen: readonly DraftFile[]) => {
       // One call per file. Files that were added are removed from the list, also if a later one is refused.
@@ -103,16 +115,15 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
         errors={messagesById(form.problems)}
       />
       {files.map(({ key, fileName }) => (
-        <Select
+        <PlaceField
           key={key}
           id={`replaces-${key}`}
-          label={words.use(fileName)}
-          placeholder={words.asNew}
-          options={present
-            .filter((file) => file.id === replaced[key] || !Object.values(replaced).includes(file.id))
-            .map((file) => [file.id, words.inPlaceOf(file.fileName, fileKinds[file.kind])] as const)}
+          fileName={fileName}
+          present={present.filter(
+            ({ id: one }) => one === replaced[key] || !Object.values(replaced).includes(one),
+          )}
           value={replaced[key] ?? ''}
-          onChange={({ target }) => setReplaced({ ...replaced, [key]: target.value })}
+          onChange={(fileId) => replace(key, fileId)}
         />
       ))}
       <div className="form-actions">
@@ -135,13 +146,5 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
         )}
       </div>
     </form>
-  )
-}
-
-/** The author's files of the current version, which a new one can replace. */
-function currentFiles({ files }: AuthorDetail) {
-  const version = Math.max(...files.map((file) => file.version))
-  return files.filter(
-    (file) => file.version === version && (authorFileKinds as readonly FileKind[]).includes(file.kind),
   )
 }
