@@ -8,8 +8,9 @@ import { StatusMark } from '#web/ui/marks/status.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../texts.ts'
 
-export function isPending({ status }: Pick<EditorManuscript, 'status'>): boolean {
-  return pendingStatuses.includes(status)
+/** Whether the queue lists the manuscript as pending. A rejected one is, while an appeal waits for an answer. */
+export function isPending({ status, turn }: Pick<EditorManuscript, 'status' | 'turn'>): boolean {
+  return pendingStatuses.includes(status) || (status === 'rejected' && turn === 'editor')
 }
 
 /** Link back to the list, with links to the previous and the next manuscript. */

@@ -1,3 +1,4 @@
+import { pendingStatuses } from '#domain/manuscript/manuscript.ts'
 import type { QueueRow as Row } from '#domain/schemas/queue.ts'
 import { type DotKind, Dots } from '#web/ui/marks/timeline.tsx'
 import { queueTexts as words } from './queue-texts.ts'
@@ -16,6 +17,8 @@ export function QueueReviewers({ manuscript }: { manuscript: Row }) {
     ...Array<DotKind>(late).fill('late'),
     ...Array<DotKind>(declined).fill('struck'),
   ]
+  if (asked + declined === 0 && !pendingStatuses.includes(manuscript.status))
+    return <span className="editor-quiet-text">{words.nobody}</span>
   if (asked + declined === 0)
     return (
       <>

@@ -132,6 +132,7 @@ export const queueTexts = {
   proofsOut: 'The author is reading the proofs',
   listInvites: 'Automatic invitations are on',
   nobodyYet: 'None yet',
+  nobody: 'None',
   neededOf: (n: number, needed: number) => `${n} of ${needed} needed`,
   in: (n: number, of: number, late: number) => `${n} of ${of} received${late > 0 ? `, ${late} late` : ''}`,
   dots: {
