@@ -181,6 +181,11 @@ export const productionTasks = {
   'headings-missing': () => should('No headings were found', 'Mark the headings of the sections.'),
   'title-differs': ({ record = '', document = '' }) =>
     should('The title in the file differs', `Entered: “${record}”. In the file: “${document}”.`),
+  'language-differs': ({ record = '', document = '' }) =>
+    should(
+      'The text is in another language than the title and the abstract',
+      `Entered: ${record}. The text: ${document}. Check that the right file was uploaded.`,
+    ),
   'abstract-differs': () =>
     should(
       'The abstract in the file differs from the one entered',
