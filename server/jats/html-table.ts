@@ -111,7 +111,7 @@ function cellHtml(
         : 'row'
       : 'col'
   const tag = isHeading ? 'th' : 'td'
-  const classes = [alignments[cell.attributes.align ?? ''], isInner && 'inner'].filter(Boolean).join(' ')
+  const classes = [alignments[cell.attributes.align ?? ''], isInner && 'inner-cell'].filter(Boolean).join(' ')
   const attributes =
     (isHeading ? ` scope="${scope}"` : '') +
     (columns > 1 ? ` colspan="${columns}"` : '') +
