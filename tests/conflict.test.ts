@@ -64,11 +64,11 @@ async function submitted(
  */
 async function shownTo(person: Person): Promise<string[]> {
   const seen = transcript()
-  // The export of a package is audited, so that the walk itself would change the audit log. The page of the system
+  // The export of a package, and of the journal, is audited, so that the walk itself would change the audit log. The page of the system
   // and that of monitoring count the walk's own requests and the disk's free bytes.
   const routes = (await routesOf(journal)).filter(
     ({ path }) =>
-      !/meca\.zip|captcha|my-submissions|\/files\/|objects|oai|feed|sitemap|account\/(sessions|export)|cms\/(system|monitoring)/.test(
+      !/(?:meca|export)\.zip|captcha|my-submissions|\/files\/|objects|oai|feed|sitemap|account\/(sessions|export)|cms\/(system|monitoring)/.test(
         path,
       ),
   )

@@ -64,6 +64,10 @@ export const doors: Record<string, string[]> = {
   'GET /feed.json': ['/feed.json', '/feed.json?topic=ledgers', `/feed.json?q=${q}`],
   'GET /unapi': [`/unapi?id=${id}`, `/unapi?id=${id}&format=ris`],
   'GET /kbart.txt': ['/kbart.txt'],
+  'GET /lockss': ['/lockss'],
+  'GET /lockss/{year}': [`/lockss/${new Date().getFullYear()}`],
+  'GET /clockss': ['/clockss'],
+  'GET /clockss/{year}': [`/clockss/${new Date().getFullYear()}`],
   'GET /.well-known/tdmrep.json': [],
   'GET /.well-known/security.txt': [],
   'GET /feed.rss': [

@@ -96,7 +96,7 @@ export async function setOpen(isOpenAccess: boolean) {
 
 export async function openJournal(): Promise<void> {
   journal = await startApp(
-    {},
+    { machines: { permitsLockss: true, permitsClockss: true } },
     { trustProxy: ['10.0.0.0/8', '127.0.0.1'], startsAt: new Date('2026-11-23T12:00:00Z') },
   )
   const { context, app } = journal
