@@ -11,6 +11,7 @@ import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { ConfirmRetraction } from './confirm-retraction.tsx'
+import { NoticeLetter } from './notice-letter.tsx'
 import { NoticePreview } from './notice-preview.tsx'
 import { publishedTexts } from './published-texts.ts'
 
@@ -118,23 +119,12 @@ export function NoticeForm({ view, onPublished }: NoticeFormProps) {
         />
       )}
       {sends && kind && (
-        <>
-          <TextArea
-            {...form.field('letter')}
-            label={words.letter}
-            help={words.letterHelp}
-            rows={10}
-            value={letter}
-            onChange={(event) => setOwnLetter(event.target.value)}
-          />
-          {ownLetter !== null && (
-            <p className="editor-word-actions">
-              <Button kind="words" onClick={() => setOwnLetter(null)}>
-                {words.restore}
-              </Button>
-            </p>
-          )}
-        </>
+        <NoticeLetter
+          field={form.field('letter')}
+          value={letter}
+          isOwn={ownLetter !== null}
+          onChange={setOwnLetter}
+        />
       )}
       {kind && <NoticePreview {...{ view, kind, text, date }} letter={sends ? letter : null} />}
       <div className="form-actions">
