@@ -17,6 +17,20 @@ const tabStatuses: Record<QueueTab, readonly Status[]> = {
   reviewed: [...reviewedStatuses, ...finishedStatuses],
 }
 
+/** Rejected manuscripts whose authors wait for an answer to their appeal. */
+const appealed = sql`SELECT a.manuscript_id FROM appeals a WHERE a.upheld IS NULL`
+
+/**
+ * Condition: manuscript `m` is in the tab. An open appeal waits for an editor, so the manuscript is pending; among
+ * the decided ones it stays, because the rejection stands until the answer.
+ */
+function inTab(tab: QueueTab) {
+  const hasStatus = sql`m.status IN (${sql.join([...tabStatuses[tab]])})`
+  return tab === 'pending'
+    ? sql`(${hasStatus} OR (m.status = 'rejected' AND m.id = ANY(ARRAY(${appealed}))))`
+    : hasStatus
+}
+
 /** The rule of domain/manuscript/turn.ts in SQL. queue.test.ts checks that both give the same results. */
 function turnSql(needed: number) {
   return sql<Turn>`CASE
@@ -30,8 +44,7 @@ function turnSql(needed: number) {
             AND p.replaced_at IS NULL AND (p.version_id IS NOT NULL
               OR EXISTS (SELECT FROM files f WHERE f.manuscript_id = m.id AND f.kind = 'galley')))
         THEN 'author' ELSE 'production' END
-    WHEN m.status = 'rejected' AND EXISTS (SELECT FROM appeals a WHERE a.manuscript_id = m.id AND a.upheld IS NULL)
-      THEN 'editor'
+    WHEN m.status = 'rejected' AND m.id IN (${appealed}) THEN 'editor'
     ELSE 'nobody' END`
 }
 
@@ -90,7 +103,7 @@ function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date, acting: 
         bool_or(assignee_id IS NULL AND last_side <> 'editor') AS unanswered
       FROM discussions WHERE closed_at IS NULL AND manuscript_id NOT IN ${askedIds(viewer)}
       GROUP BY manuscript_id) x ON x.manuscript_id = m.id
-    WHERE m.status IN (${sql.join([...tabStatuses[tab]])}) AND m.id NOT IN ${closedIds(viewer)}`
+    WHERE ${inTab(tab)} AND m.id NOT IN ${closedIds(viewer)}`
 }
 
 /**
@@ -123,7 +136,7 @@ const wordsOf = ({ q }: SavedFilter) =>
  */
 function withWord(viewer: Viewer, tab: QueueTab, word: string) {
   const pattern = sql`fold(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`
-  return sql`SELECT id FROM manuscripts WHERE status IN (${sql.join([...tabStatuses[tab]])}) AND search_text LIKE ${pattern}
+  return sql`SELECT m.id FROM manuscripts m WHERE ${inTab(tab)} AND m.search_text LIKE ${pattern}
     UNION SELECT manuscript_id FROM manuscript_authors WHERE search_text LIKE ${pattern}
     UNION SELECT id FROM manuscripts WHERE handling_editor_id IN (SELECT id FROM users WHERE search_text LIKE ${pattern})
     UNION SELECT manuscript_id FROM assignments WHERE reviewer_id IN (SELECT id FROM users WHERE search_text LIKE ${pattern})
@@ -242,12 +255,20 @@ export async function findInQueue(
   return row
 }
 
-/** Returns the number of manuscripts per status, for the dashboard header. */
-export async function statusCounts(db: Queryable, viewer: Viewer): Promise<Map<Status, number>> {
-  const { rows } = await sql<{ status: Status; number: number }>`
-    SELECT m.status, count(*) AS number FROM manuscripts m WHERE m.id NOT IN ${closedIds(viewer)}
+/** Returns the number of manuscripts per status, and of open appeals, for the dashboard header. */
+export async function statusCounts(
+  db: Queryable,
+  viewer: Viewer,
+): Promise<{ inStatus: Map<Status, number>; appeals: number }> {
+  const { rows } = await sql<{ status: Status; number: number; appeals: number }>`
+    SELECT m.status, count(*) AS number,
+      count(*) FILTER (WHERE m.status = 'rejected' AND m.id IN (${appealed})) AS appeals
+    FROM manuscripts m WHERE m.id NOT IN ${closedIds(viewer)}
     GROUP BY m.status`.execute(db)
-  return new Map(rows.map((row) => [row.status, row.number]))
+  return {
+    inStatus: new Map(rows.map((row) => [row.status, row.number])),
+    appeals: rows.reduce((total, row) => total + row.appeals, 0),
+  }
 }
 
 export interface QueueHint {

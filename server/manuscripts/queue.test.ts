@@ -166,6 +166,29 @@ test('an editor’s own manuscripts are in no row and no count; held decisions c
   expect(seen.held).toEqual([])
 })
 
+test('an appeal without an answer is pending and needs an editor; the answer ends that', async () => {
+  const id = await submitted(journal, author)
+  await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'reject', notes: 'No.', ...reason })
+  journal.advance(11 * 60_000)
+  // Makes all jobs due, because the queue of jobs uses the database's clock.
+  await journal.context.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  await journal.runJobs()
+  const before = await ask()
+  expect(
+    await author.post(`/api/manuscripts/${id}/appeal`, { appeal: 'The second reviewer misread table 2.' }),
+  ).toMatchObject({ status: 200 })
+  const appealed = await ask('view=mine')
+  expect(numbers(appealed)).toContain(id)
+  expect(appealed.rows.find((row) => row.id === id)).toMatchObject({ turn: 'editor', mine: true })
+  expect(appealed.pending).toBe(before.pending + 1)
+  expect(appealed.counts.all).toBe(appealed.pending)
+  expect(appealed.counts.mine).toBe(before.counts.mine + 1)
+  await editor.post(`/api/manuscripts/${id}/appeal/dismissal`, { explanation: 'The table is read rightly.' })
+  const after = await ask('view=mine')
+  expect(numbers(after)).not.toContain(id)
+  expect(after.pending).toBe(before.pending)
+})
+
 test('the whole queue takes at most fifteen statements', async () => {
   const before = journal.statements()
   await ask('view=mine&q=invoicing')

@@ -29,7 +29,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
   const substitutes = new Map(absent.map(({ userId, substituteId }) => [userId, substituteId]))
   const away = new Map(absent.map((one) => [one.userId, awayOf(one)]))
   // Independent queries run in parallel.
-  const [found, inStatus, held, editors] = await Promise.all([
+  const [found, { inStatus, appeals }, held, editors] = await Promise.all([
     findInQueue(db, viewer, views, {
       tab,
       filter,
@@ -81,7 +81,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
     >,
     saved: saved.map((view) => ({ ...view, count: found.counts[view.id] ?? 0 })),
     readAt: now.toISOString(),
-    pending: sum(pendingStatuses),
+    pending: sum(pendingStatuses) + appeals,
     reviewed: sum(reviewedStatuses),
     byStatus: Object.fromEntries(inStatus),
     oldestMine: found.oldestMine

@@ -86,6 +86,7 @@ it('counts, lists and facets agree with the filters', async () => {
         sampleArticle({ ...rest, id: `a${n}`, publishedDate: `${year}-05-05`, volume: year }),
       )
       await db.deleteFrom('articles').execute()
+      await db.deleteFrom('issues').execute()
       if (articles.length > 0) await putArticles(db, articles)
       for (const asked of questions) {
         const address = addressOf(asked)

@@ -42,7 +42,8 @@ const steps: Record<Status, (row: Row) => Step | null> = {
         : allowed.includes('publish')
           ? { label: words.actions.produce }
           : null,
-  rejected: nothing,
+  // An open appeal is the only reason for a turn of the editor after a rejection.
+  rejected: ({ turn }) => (turn === 'editor' ? { label: words.actions.appeal } : null),
   published: nothing,
   withdrawn: nothing,
 }

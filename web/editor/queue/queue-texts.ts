@@ -149,6 +149,7 @@ export const queueTexts = {
     remove: 'Delete',
     invite: (n: number) => `Invite ${count(n, 'reviewer')}`,
     response: 'Read the response',
+    appeal: 'Answer the appeal',
     recommend: 'Recommend a decision',
     settle: (n: number) => `Resolve ${count(n, 'finding')}`,
     remind: (n: number) => `Remind ${count(n, 'reviewer')}`,
