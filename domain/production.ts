@@ -111,7 +111,7 @@ export const productionTasks = {
       'Describe what the picture shows. Required for the web page, PDF and EPUB.',
     ),
   'formula-unread': ({ macros = '' }) =>
-    should(
+    must(
       'A formula is shown as TeX',
       macros
         ? `Unknown commands: ${macros}. Upload the file that defines them, or write the formula without them.`
@@ -219,7 +219,7 @@ export const productionTasks = {
       'It is too long for the page and cannot be broken automatically. Divide it into lines.',
     ),
   'glyphs-missing': ({ letters = '', count = 0 }) =>
-    should(
+    must(
       `${counted(count, 'character is', 'characters are')} missing in the PDF’s fonts`,
       `Printed as empty boxes: ${letters}. Replace them, or upload a galley and publish that.`,
     ),
