@@ -111,7 +111,7 @@ export const productionTasks = {
       'Describe what the picture shows. Required for the web page, PDF and EPUB.',
     ),
   'formula-unread': ({ macros = '' }) =>
-    should(
+    must(
       'A formula is shown as TeX',
       macros
         ? `Unknown commands: ${macros}. Upload the file that defines them, or write the formula without them.`
@@ -181,6 +181,11 @@ export const productionTasks = {
   'headings-missing': () => should('No headings were found', 'Mark the headings of the sections.'),
   'title-differs': ({ record = '', document = '' }) =>
     should('The title in the file differs', `Entered: “${record}”. In the file: “${document}”.`),
+  'language-differs': ({ record = '', document = '' }) =>
+    should(
+      'The text is in another language than the title and the abstract',
+      `Entered: ${record}. The text: ${document}. Check that the right file was uploaded.`,
+    ),
   'abstract-differs': () =>
     should(
       'The abstract in the file differs from the one entered',
@@ -214,7 +219,7 @@ export const productionTasks = {
       'It is too long for the page and cannot be broken automatically. Divide it into lines.',
     ),
   'glyphs-missing': ({ letters = '', count = 0 }) =>
-    should(
+    must(
       `${counted(count, 'character is', 'characters are')} missing in the PDF’s fonts`,
       `Printed as empty boxes: ${letters}. Replace them, or upload a galley and publish that.`,
     ),

@@ -23,16 +23,41 @@ const sets = Object.entries(frequent).map(([language, words]): [string, Set<stri
   new Set(words.split(' ')),
 ])
 
+/** Scripts by the language that is written in them. Within the Arabic script, letters of their own tell Persian and Urdu. */
+const scripts: [language: string, letter: RegExp][] = [
+  ['ar', /\p{Script=Arabic}/gu],
+  ['he', /\p{Script=Hebrew}/gu],
+  ['el', /\p{Script=Greek}/gu],
+  ['ko', /\p{Script=Hangul}/gu],
+  ['zh', /\p{Script=Han}/gu],
+]
+
+const countIn = (text: string, letter: RegExp) => text.match(letter)?.length ?? 0
+
+/** Returns the language of a text of at least 40 letters if most of them are in a script that tells it. */
+function languageOfScript(text: string): string | null {
+  const letters = countIn(text, /\p{L}/gu)
+  if (letters < 40) return null
+  // Japanese mixes Han with letters of its own.
+  const kana = countIn(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
+  if (kana > letters / 10 && kana + countIn(text, /\p{Script=Han}/gu) > letters / 2) return 'ja'
+  const found = scripts.find(([, letter]) => countIn(text, letter) > letters / 2)?.[0] ?? null
+  if (found !== 'ar') return found
+  if (countIn(text, /[ٹڈڑے]/g) > letters / 100) return 'ur'
+  return countIn(text, /[پچژگ]/g) > letters / 100 ? 'fa' : 'ar'
+}
+
 /**
- * Returns the language of a text as an ISO 639 code, or null if the text is too short or in none of these
- * languages.
+ * Returns the language of a text as an ISO 639 code, or null if the text is too short or in none of the languages that
+ * its script or its frequent words tell.
  */
 export function languageOf(text: string): string | null {
-  const words =
-    text
-      .slice(0, 200_000)
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? []
+  const start = text.slice(0, 200_000)
+  return languageOfScript(start) ?? languageOfWords(start)
+}
+
+function languageOfWords(text: string): string | null {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   if (words.length < 12) return null
   let best: { language: string; count: number } | null = null
   for (const [language, set] of sets) {

@@ -32,6 +32,7 @@ const ARTICLE_HTML = new Set([
   'formula-picture',
   'group-members',
   'inline-picture',
+  'inner-cell',
   'keywords',
   'kind',
   'labelled',

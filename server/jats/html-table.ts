@@ -65,24 +65,37 @@ function footnotes(wrap: XmlElement, context: HtmlContext): string {
 
 export function rowsHtml(table: XmlElement, context: HtmlContext): string {
   const loose = elements(table, 'tr')
-  const parts = elements(table, 'thead', 'tbody', 'tfoot').map((part) => {
-    const rows = elements(part, 'tr').map((row) => rowHtml(row, part.name === 'thead', context))
-    return rows.length > 0 ? `<${part.name}>${rows.join('')}</${part.name}>` : ''
-  })
-  const rest =
-    loose.length > 0 ? `<tbody>${loose.map((row) => rowHtml(row, false, context)).join('')}</tbody>` : ''
-  return parts.join('') + rest
+  const parts = elements(table, 'thead', 'tbody', 'tfoot').map((part) =>
+    groupHtml(part.name, elements(part, 'tr'), context),
+  )
+  return parts.join('') + groupHtml('tbody', loose, context)
 }
 
-function rowHtml(row: XmlElement, isHead: boolean, context: HtmlContext): string {
-  return `<tr>${elements(row, 'td', 'th')
-    .map((cell, index) => cellHtml(cell, isHead, index, context))
-    .join('')}</tr>`
+function groupHtml(name: string, rows: readonly XmlElement[], context: HtmlContext): string {
+  if (rows.length === 0) return ''
+  // How many of the following rows have a cell from above in the first column.
+  let covered = 0
+  const lines = rows.map((row) => {
+    const cells = elements(row, 'td', 'th')
+    const isCovered = covered > 0
+    covered = isCovered ? covered - 1 : cells[0] ? spanOf(cells[0], 'rowspan') - 1 : 0
+    return `<tr>${cells
+      .map((cell, index) => cellHtml(cell, name === 'thead', index, isCovered && index === 0, context))
+      .join('')}</tr>`
+  })
+  return `<${name}>${lines.join('')}</${name}>`
 }
 
 const alignments: Record<string, string> = { right: 'number', char: 'number', center: 'center' }
 
-function cellHtml(cell: XmlElement, isHead: boolean, index: number, context: HtmlContext): string {
+/** @param isInner the first cell of its row, but not of the table: a cell from a row above is before it. */
+function cellHtml(
+  cell: XmlElement,
+  isHead: boolean,
+  index: number,
+  isInner: boolean,
+  context: HtmlContext,
+): string {
   const columns = spanOf(cell, 'colspan')
   const rows = spanOf(cell, 'rowspan')
   const words = contentHtml(cell, context)
@@ -98,12 +111,12 @@ function cellHtml(cell: XmlElement, isHead: boolean, index: number, context: Htm
         : 'row'
       : 'col'
   const tag = isHeading ? 'th' : 'td'
-  const alignment = alignments[cell.attributes.align ?? '']
+  const classes = [alignments[cell.attributes.align ?? ''], isInner && 'inner-cell'].filter(Boolean).join(' ')
   const attributes =
     (isHeading ? ` scope="${scope}"` : '') +
     (columns > 1 ? ` colspan="${columns}"` : '') +
     (rows > 1 ? ` rowspan="${rows}"` : '') +
-    (alignment ? ` class="${alignment}"` : '')
+    (classes ? ` class="${classes}"` : '')
   return `<${tag}${attributes}>${words}</${tag}>`
 }
 

@@ -48,6 +48,16 @@ describe('jatsToHtml', () => {
     )
   })
 
+  it('names the cells that begin a row without being in the first column', () => {
+    const rows = html(
+      '<table-wrap><table><thead><tr><th rowspan="2">Variable</th><th colspan="2">Both</th></tr><tr><th>(1)</th><th>(2)</th></tr></thead><tbody><tr><th rowspan="3">North</th><td>1</td><td>2</td></tr><tr><td rowspan="2" align="right">3</td><td>4</td></tr><tr><td>5</td></tr><tr><td>South</td><td>6</td><td>7</td></tr></tbody></table></table-wrap>',
+    )
+    expect(
+      [...rows.matchAll(/<t[hd][^>]* class="[^"]*inner-cell"[^>]*>([^<]*)/g)].map(([, words]) => words),
+    ).toEqual(['(1)', '3', '5'])
+    expect(rows).toContain('<td rowspan="2" class="number inner-cell">3')
+  })
+
   it('shows tables with caption, head cells and notes', () => {
     const text = html(
       '<table-wrap id="t1"><label>Table 1</label><caption><title>Means</title></caption><table><thead><tr><th/><th colspan="2">Both</th></tr></thead><tbody><tr><th>Row</th><td align="right">1</td><td>2</td></tr></tbody></table><table-wrap-foot><p>In percent.</p></table-wrap-foot></table-wrap>',

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, sampleAlone as test } from './journal.ts'
-import { enter } from './steps.ts'
+import { enter, someone } from './steps.ts'
 
 test('an editor publishes a correction, and is asked before a retraction', async ({ page }) => {
   const editor = await enter(page, 'editor')
@@ -31,4 +31,30 @@ test('an editor publishes a correction, and is asked before a retraction', async
 
   await editor.goto('/articles/whose-currency')
   await expect(editor.getByText('Addendum published on').first()).toBeVisible()
+})
+
+test('of two retractions at once the second is refused with a reason, and its text stays', async ({
+  browser,
+  baseURL,
+}) => {
+  const [first, second] = await Promise.all([someone(browser, baseURL), someone(browser, baseURL)])
+  const [winner, loser] = [await enter(first, 'editor'), await enter(second, 'admin')]
+  const confirm = async (page: typeof winner) => {
+    await page.getByRole('button', { name: 'Retract article' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retract article' }).click()
+  }
+  for (const [page, text] of [
+    [winner, 'The data were invented.'],
+    [loser, 'The table was copied.'],
+  ] as const) {
+    await page.goto('/editor-dashboard/articles/whose-currency')
+    await page.getByRole('radio', { name: /^Retraction/ }).check()
+    await page.getByLabel('Text of the notice').fill(text)
+  }
+  await confirm(winner)
+  await expect(winner.getByRole('link', { name: /^Retraction of “/ })).toBeVisible()
+  await expect(winner.getByLabel('Text of the notice')).toHaveValue('')
+  await confirm(loser)
+  await expect(loser.getByText('Somebody else has retracted this article')).toBeVisible()
+  await expect(loser.getByLabel('Text of the notice')).toHaveValue('The table was copied.')
 })

@@ -163,4 +163,40 @@ test('two people: one writes, the other sees it and is told; taking over loses n
   // Either the words were saved in time, or the first page still has them and shows a message.
   await expect(first.getByText(/was changed in another window|is editing this text\./).first()).toBeVisible()
   await expect(textbox(first)).toContainText('Unsaved words.')
+  await expect(textbox(first)).toHaveAttribute('contenteditable', 'false')
+  expectNoFaults(first, second)
+})
+
+test('words typed after somebody else has taken over and saved stay on the page', async ({
+  browser,
+  baseURL,
+  journal,
+}) => {
+  test.slow()
+  const id = await withText(journal)
+  const [first, second] = [await someone(browser, baseURL), await someone(browser, baseURL)]
+  await signIn(first, 'editor')
+  await signIn(second, 'admin')
+  const at = `/editor-dashboard/manuscripts/${id}/text/edit`
+  await first.goto(at)
+  await expect(textbox(first)).toHaveAttribute('contenteditable', 'true')
+  await second.goto(at)
+  // The first page does not learn of the takeover until it has typed and the other has saved.
+  await first.route('**/text/presence', (route) => route.abort())
+  await second.getByRole('button', { name: 'Take over' }).click()
+  await expect(textbox(second)).toHaveAttribute('contenteditable', 'true')
+  await textbox(second).getByText('Landed cost rose').click()
+  await second.keyboard.press('End')
+  const saved = second.waitForResponse((one) => one.request().method() === 'PUT' && one.ok())
+  await second.keyboard.type(' Words of the second.')
+  await saved
+
+  await textbox(first).getByText('Landed cost rose').click()
+  await first.keyboard.press('End')
+  await first.keyboard.type(' Words of the first.')
+  await first.unroute('**/text/presence')
+  await expect(textbox(first)).toHaveAttribute('contenteditable', 'false')
+  await expect(first.getByText('was changed in another window')).toBeVisible()
+  await expect(textbox(first)).toContainText('Words of the first.')
+  await expect(textbox(second)).toContainText('Words of the second.')
 })

@@ -176,7 +176,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   for (const { words: text, elementId } of crossed.missing)
     tasks.add('target-missing', elementId, text, { text })
   figureTasks(tasks, articleBlocks, pictures)
-  frontTasks(tasks, front, options.record)
+  frontTasks(tasks, front, options.record, articleBlocks)
   if (leftOut.length > 0) tasks.add('front-left-out', '', '', { text: leftOut.join(' | ').slice(0, 500) })
 
   const plain = withoutChanges(articleBlocks).filter(isElement)

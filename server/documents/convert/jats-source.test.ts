@@ -91,6 +91,24 @@ test('what differs from the record, and what is missing, is a task', async () =>
   expect(tasks.map(({ code }) => code)).toEqual(['picture-missing', 'title-differs', 'keywords-differ'])
 })
 
+test('a text in another language than the title and the abstract is a task', async () => {
+  const arabic = `<p>${'انخفضت أسعار النقل البحري بعد افتتاح القناة الجديدة. '.repeat(3)}</p>`
+  const { tasks } = await convertDocument(Buffer.from(writeJats(record({ body: body(arabic) }))), {
+    ...{ format: 'source', changes: 'accept', language: 'en', parts: [] },
+    record: {
+      title: 'What the new canal did to the prices of shipping',
+      abstract: 'The prices of shipping fell in the years after the opening of the new canal.',
+      ...{ keywords: [], authors: [] },
+    },
+  })
+  expect(tasks).toContainEqual(
+    expect.objectContaining({
+      code: 'language-differs',
+      params: { record: 'English', document: 'Arabic' },
+    }),
+  )
+})
+
 test.each<[string, string, RegExp]>([
   [
     'entities',

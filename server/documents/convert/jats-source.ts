@@ -61,7 +61,7 @@ export function convertJats(
     tasks.add('not-valid', problem.id ?? '', problem.message, { message: problem.message })
   figureTasks(tasks, blocks, pictures)
   const front = frontOf(article)
-  frontTasks(tasks, front, record)
+  frontTasks(tasks, front, record, blocks)
   if (descendants(back, 'ref').length === 0) tasks.add('references-missing')
   const links = blocks.flatMap((block) => descendants(block, 'xref'))
   const isCitation = ({ attributes }: XmlElement) => attributes['ref-type'] === 'bibr'

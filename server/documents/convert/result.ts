@@ -1,7 +1,8 @@
 import type { ConversionCounts, TaskCode, TaskParams } from '#domain/production.ts'
+import { languageOf } from '#domain/text-language.ts'
 import { unaccented, unaccentedWords } from '#domain/unaccented.ts'
 import { jatsDoctype, jatsNamespaces, serializeXml } from '../../jats/serialize.ts'
-import { isElement, type XmlElement } from '../../jats/xml.ts'
+import { isElement, textOf, type XmlElement } from '../../jats/xml.ts'
 import { countOf } from './finish.ts'
 import type { UnreadFormula } from './formulas.ts'
 import type { DocumentFront, RecordFront } from './front.ts'
@@ -116,7 +117,17 @@ export function figureTasks(tasks: TaskList, blocks: readonly XmlElement[], pict
   }
 }
 
-export function frontTasks(tasks: TaskList, front: DocumentFront, record: RecordFront): void {
+/** Adds tasks where the document's front matter, or the language of its text, differs from what was entered. */
+export function frontTasks(
+  tasks: TaskList,
+  front: DocumentFront,
+  record: RecordFront,
+  blocks: readonly XmlElement[],
+): void {
+  const entered = languageOf(`${record.title} ${record.abstract}`)
+  const written = languageOf(textOf(blocks.find((block) => block.name === 'body')))
+  if (entered && written && entered !== written)
+    tasks.add('language-differs', '', '', { record: languageIn(entered), document: languageIn(written) })
   if (
     front.title &&
     record.title &&
@@ -124,17 +135,20 @@ export function frontTasks(tasks: TaskList, front: DocumentFront, record: Record
   )
     tasks.add('title-differs', '', '', { record: record.title, document: front.title })
   if (front.abstract && record.abstract) {
-    const entered = new Set(unaccentedWords(record.abstract))
-    const written = new Set(unaccentedWords(front.abstract))
-    if (shareIn(front.abstract, entered) < 0.95 || shareIn(record.abstract, written) < 0.95)
+    const recorded = new Set(unaccentedWords(record.abstract))
+    const found = new Set(unaccentedWords(front.abstract))
+    if (shareIn(front.abstract, recorded) < 0.95 || shareIn(record.abstract, found) < 0.95)
       tasks.add('abstract-differs')
   }
   if (front.keywords && record.keywords.length > 0) {
-    const entered = new Set(record.keywords.map((word) => unaccented(word)))
-    if (front.keywords.some((word) => !entered.has(unaccented(word))))
+    const recorded = new Set(record.keywords.map((word) => unaccented(word)))
+    if (front.keywords.some((word) => !recorded.has(unaccented(word))))
       tasks.add('keywords-differ', '', '', { document: front.keywords.join('; ') })
   }
 }
+
+/** The English name of a language. */
+const languageIn = (code: string) => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
 
 export function articleXml(blocks: readonly XmlElement[], language: string): string {
   const parts = blocks.filter((block) => block.name === 'body' || block.children.length > 0)

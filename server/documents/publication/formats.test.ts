@@ -57,7 +57,7 @@ describe('the PDF of an article', () => {
     const broken = `<disp-formula id="e1"><mml:math>${deep}</mml:math></disp-formula>`
     const order = orderOf({
       body: body(
-        `<p>Letters ꙮ and 한국어.</p>${broken}<fig id="f2"><label>Figure 2</label><caption><title>Missing</title></caption><graphic xlink:href="missing.png"/></fig><fig id="f3"><label>Figure 3</label><caption><title>Old</title></caption><graphic xlink:href="old.tif"/></fig>`,
+        `<p id="p1">Letters ꙮ and 한국어.</p>${broken}<fig id="f2"><label>Figure 2</label><caption><title>Missing</title></caption><graphic xlink:href="missing.png"/></fig><fig id="f3"><label>Figure 3</label><caption><title>Old</title></caption><graphic xlink:href="old.tif"/></fig>`,
       ),
     })
     const { pdf, problems } = await pdfOf({
@@ -72,6 +72,7 @@ describe('the PDF of an article', () => {
       ['picture-not-set', 'missing.png'],
       ['picture-unprintable', 'old.tif'],
     ])
+    expect(problems.find(({ code }) => code === 'glyphs-missing')?.elementId).toBe('p1')
     expect(textOfPdf(pdf)).toContain('The picture of this figure is missing.')
   })
 

@@ -1,7 +1,7 @@
 import type { JatsArticle } from '../../jats/model.ts'
 import { jatsToPlain } from '../../jats/plain.ts'
 import { typesettingOf } from '../../jats/typst.ts'
-import { textOf, type XmlElement } from '../../jats/xml.ts'
+import { isElement, textOf, type XmlElement } from '../../jats/xml.ts'
 import type { FormatProblem, FormatsOrder } from '../contract.ts'
 import { eastAsianFamilies } from '../typeset/east-asian.ts'
 import { lettersOf } from '../typeset/scripts.ts'
@@ -108,12 +108,20 @@ function problemsOf(
       ? [
           {
             code: 'glyphs-missing',
-            elementId: '',
+            elementId: article.body ? placeOf(article.body, letters[0] ?? '') : '',
             params: { letters: letters.slice(0, 12).join(' '), count: letters.length },
           },
         ]
       : []
   return [...refused, ...glyphs, ...pictures.problems()]
+}
+
+/** Returns the id of the innermost element with one that contains the text; '' if none does. */
+function placeOf(element: XmlElement, text: string): string {
+  for (const part of element.children)
+    if (isElement(part) && textOf(part).includes(text))
+      return placeOf(part, text) || (part.attributes.id ?? '')
+  return ''
 }
 
 function smallFormulas(scaled: readonly [id: string, percent: number][]): FormatProblem[] {

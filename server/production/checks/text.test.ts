@@ -3,6 +3,7 @@ import { parseJats } from '../../jats/parse.ts'
 import { body, record } from '../../jats/sample.fixture.ts'
 import { writeJats } from '../../jats/write.ts'
 import { parseXml } from '../../jats/xml.ts'
+import { openTasksAmong } from '../tasks.ts'
 import type { Subject } from './check.ts'
 import { jats4rChecks } from './jats4r.ts'
 import { textChecks } from './text.ts'
@@ -53,4 +54,10 @@ test('each fault is found', () => {
     'jats4r-alt-text-repeats': ['The alternative text of a figure repeats its caption'],
     'jats4r-label': ['A figure has a caption but no number'],
   })
+})
+
+test('a formula that stays TeX and letters without a font must be settled before publication', () => {
+  const task = { state: 'open', params: {}, elementId: 'p1' }
+  const tasks = ['formula-unread', 'glyphs-missing', 'formula-small'].map((code) => ({ ...task, code }))
+  expect(openTasksAmong(tasks as unknown as Parameters<typeof openTasksAmong>[0])).toBe(2)
 })

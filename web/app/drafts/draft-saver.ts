@@ -145,6 +145,11 @@ export class DraftSaver<T> {
     return this.#unsaved !== null || this.#running !== null
   }
 
+  /** Whether saving has ended, for example at a conflict. The page may still have content that is not saved. */
+  get isStopped(): boolean {
+    return this.#stopped
+  }
+
   /** Continues from a revision that another page has saved. Call only if this page has nothing unsaved. */
   follow(revision: number | null): void {
     this.#revision = revision

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PublishedArticle } from '#domain/schemas/published-article.ts'
 import { urls } from '#domain/urls.ts'
@@ -21,6 +22,7 @@ const isMakingFormats = (view: PublishedArticle | undefined) =>
 
 /** Content of the tab 'After publication': notices and versions of a published article. */
 export function AfterPublication({ articleId, level = 2 }: { articleId: string; level?: 1 | 2 }) {
+  const [published, setPublished] = useState(0)
   const query = useApiQuery({
     queryKey: keyOf('/api/articles/{id}/after-publication', { params: { id: articleId } }),
     refetchOnMount: 'always',
@@ -47,8 +49,9 @@ export function AfterPublication({ articleId, level = 2 }: { articleId: string; 
       </p>
       <div className="published-columns">
         <div className="published-forms">
+          {/* A new form only after one's own notice: somebody else's must not take away what is being written. */}
           {data.allowed.length > 0 ? (
-            <NoticeForm key={data.notices.length} view={data} />
+            <NoticeForm key={published} view={data} onPublished={() => setPublished(published + 1)} />
           ) : (
             data.refusal && <Notice>{data.refusal}</Notice>
           )}

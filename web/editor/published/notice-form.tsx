@@ -9,7 +9,9 @@ import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
+import { Notice } from '#web/ui/marks/notice.tsx'
 import { ConfirmRetraction } from './confirm-retraction.tsx'
+import { NoticeLetter } from './notice-letter.tsx'
 import { NoticePreview } from './notice-preview.tsx'
 import { publishedTexts } from './published-texts.ts'
 
@@ -17,10 +19,18 @@ const words = publishedTexts.form
 /** Kinds of notices, least severe first. */
 const order: readonly NoticeKind[] = ['correction', 'addendum', 'concern', 'retraction']
 
+interface NoticeFormProps {
+  view: PublishedArticle
+  onPublished: () => void
+}
+
 /** Form that publishes a notice about the article and sends a letter to the authors. */
-export function NoticeForm({ view }: { view: PublishedArticle }) {
+export function NoticeForm({ view, onPublished }: NoticeFormProps) {
   const { article, journal, recipients, allowed, today } = view
-  const [kind, setKind] = useState<NoticeKind | ''>('')
+  const [chosen, setKind] = useState<NoticeKind | ''>('')
+  /** Somebody else has retracted the article while a retraction was being written here. */
+  const isOvertaken = chosen === 'retraction' && !allowed.includes('retract')
+  const kind = isOvertaken ? '' : chosen
   const [text, setText] = useState('')
   const [date, setDate] = useState(today)
   const [sends, setSends] = useState(recipients > 0)
@@ -30,14 +40,14 @@ export function NoticeForm({ view }: { view: PublishedArticle }) {
   const letter = ownLetter ?? (kind ? defaultNoticeLetter(kind, article.title, journal) : '')
 
   const send = useSend({
-    call: (chosen: NoticeKind) =>
+    call: (published: NoticeKind) =>
       api('POST /api/articles/{id}/notices', {
         params: { id: article.id },
-        body: { kind: chosen, text, date, letter: sends ? letter : null },
+        body: { kind: published, text, date, letter: sends ? letter : null },
       }),
     done: words.done,
     refetch: ['/api/articles', '/api/manuscripts'],
-    onDone: () => setConfirming(false),
+    onDone: onPublished,
   })
   const form = useForm({
     ids: 'notice-',
@@ -64,6 +74,11 @@ export function NoticeForm({ view }: { view: PublishedArticle }) {
         {words.title}
       </h2>
       <p className="editor-quiet-text">{words.lead}</p>
+      {isOvertaken && (
+        <Notice tone="warn">
+          <p role="alert">{words.overtaken}</p>
+        </Notice>
+      )}
       <FormProblems form={form} failed={words.failed} />
       <RadioGroup
         {...form.field('kind')}
@@ -104,23 +119,12 @@ export function NoticeForm({ view }: { view: PublishedArticle }) {
         />
       )}
       {sends && kind && (
-        <>
-          <TextArea
-            {...form.field('letter')}
-            label={words.letter}
-            help={words.letterHelp}
-            rows={10}
-            value={letter}
-            onChange={(event) => setOwnLetter(event.target.value)}
-          />
-          {ownLetter !== null && (
-            <p className="editor-word-actions">
-              <Button kind="words" onClick={() => setOwnLetter(null)}>
-                {words.restore}
-              </Button>
-            </p>
-          )}
-        </>
+        <NoticeLetter
+          field={form.field('letter')}
+          value={letter}
+          isOwn={ownLetter !== null}
+          onChange={setOwnLetter}
+        />
       )}
       {kind && <NoticePreview {...{ view, kind, text, date }} letter={sends ? letter : null} />}
       <div className="form-actions">

@@ -51,6 +51,8 @@ export const publishedTexts = {
   },
   form: {
     title: 'Publish a notice',
+    overtaken:
+      'Somebody else has retracted this article in the meantime. Your retraction was not published. Your text is still below: copy what you need, or choose another kind of notice.',
     lead: 'A notice is published as a separate article with its own DOI. The notice and the article link to each other, on their pages and in all exports. A notice cannot be changed or withdrawn.',
     kind: 'Kind of notice',
     kindMissing: 'Please choose the kind of notice',

@@ -6,6 +6,8 @@ import { reportPresence } from './calls.ts'
 import { pageSession } from './session.ts'
 
 const pollMs = 6000
+/** While somebody else has the text open, so that a page learns soon that it was taken over. */
+const sharedPollMs = 1500
 
 type Want = 'read' | 'write' | 'ask' | 'take'
 
@@ -32,6 +34,7 @@ export function usePresence(
   const [isUnknown, setIsUnknown] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const want = useRef<Want>(options.isOpen ? 'write' : 'read')
+  const isShared = useRef(false)
   const latest = useRef(options)
   latest.current = options
 
@@ -47,6 +50,7 @@ export function usePresence(
           want.current = 'write'
           setIsAsking(false)
         }
+        isShared.current = now.others.length > 0
         setPresence(now)
         onChange(now)
       } catch {
@@ -58,7 +62,12 @@ export function usePresence(
 
   useEffect(() => {
     void call(want.current)
-    const timer = setInterval(() => void call(want.current), pollMs)
+    let calledAt = Date.now()
+    const timer = setInterval(() => {
+      if (Date.now() - calledAt < (isShared.current ? sharedPollMs : pollMs)) return
+      calledAt = Date.now()
+      void call(want.current)
+    }, sharedPollMs / 3)
     const leave = () => {
       const token = storedToken()
       // fetch with `keepalive` is used, because the page is closing and other requests would be cancelled.

@@ -126,6 +126,9 @@ export function useTextDraft(writer: Writer, view: TextDraftView): TextDraft {
     flush: () => saver.flush(),
     revision: () => saved.revision,
     follow(now) {
+      // After a conflict the text on this page is the one to choose from. The answer of a save may arrive
+      // before the page is rendered with it, so the saver is asked and not the state.
+      if (saver.isStopped) return false
       // Unsaved changes are never replaced. The server refuses to save them, and the person then chooses a
       // version.
       if (saver.isUnsaved) {

@@ -75,6 +75,9 @@ export function useWriting(view: TextDraftView, doc: TextNode): Writing {
             .catch(() => undefined)
         return
       }
+      // What was typed reaches the server soon, so that whoever takes over has it.
+      if (writer.isWriting && now.others.length > 0 && latest.current.state.kind !== 'conflict')
+        void latest.current.flush()
       if (writer.isWriting || !isOpen) return
       if (!isBehind) {
         writer.isWriting = true
