@@ -25,7 +25,7 @@ describe('npm run bench:jats', () => {
     ['a paragraph', '<p>A small crab.</p>', ''],
     ['a heading', '>Habitat<', '><'],
     ['two paragraphs run together', '</p>\n<figure', ' The crab.</p>\n<figure'],
-    ['a cell', '<td>4</td>', ''],
+    ['a cell', '<td class="inner-cell">4</td>', ''],
     ['a picture', 'f2.png', 'other.png'],
     ['a formula', '<mn>2</mn>', '<mn>3</mn>'],
     ['a link of a supplement', 'https://doi.org/10.5555/ports.s1', '#'],
