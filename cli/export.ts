@@ -7,14 +7,11 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { withJournal } from '#cli/journal.ts'
 import { Refusal } from '#domain/errors.ts'
 import { ojsReleases } from '#domain/journal/exports.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { writeFolder } from '#server/exports/folder.ts'
 import { exportJournal } from '#server/exports/make.ts'
-import { assemble } from '#server/start.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,41 +22,19 @@ const { values, positionals } = parseArgs({
   },
 })
 
-try {
+await withJournal(async (context) => {
   const [given] = positionals
   if (!given) throw new Refusal('invalid', 'Usage: npm run export -- FOLDER [--published | --preservation]')
   const ojs = ojsReleases.find((release) => release === values.ojs)
   if (!ojs)
     throw new Refusal('invalid', `XML is written for these releases of OJS: ${ojsReleases.join(', ')}.`)
-  const config = readConfig()
-  const running = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDir))
-  const own = running ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
-  const url = running ?? own?.url ?? ''
-  try {
-    await migrate(url)
-    const context = await assemble({ ...config, logLevel: 'error' }, url)
-    try {
-      const kind = values.preservation ? 'preservation' : values.published ? 'published' : 'everything'
-      const root = resolve(given)
-      let shown = Date.now()
-      const written = await writeFolder(
-        exportJournal(context, { kind, ojs, viewer: null }),
-        root,
-        (count) => {
-          if (Date.now() - shown < 2000) return
-          shown = Date.now()
-          console.log(`${count.toLocaleString('en-US')} files …`)
-        },
-      )
-      console.log(`${written.toLocaleString('en-US')} files in ${root}. Begin with data/README.txt.`)
-    } finally {
-      await context.close()
-    }
-  } finally {
-    await own?.stop()
-  }
-} catch (error) {
-  const isExplained = error instanceof Refusal || error instanceof ConfigError
-  console.error(isExplained ? error.message : error)
-  process.exitCode = 1
-}
+  const kind = values.preservation ? 'preservation' : values.published ? 'published' : 'everything'
+  const root = resolve(given)
+  let shown = Date.now()
+  const written = await writeFolder(exportJournal(context, { kind, ojs, viewer: null }), root, (count) => {
+    if (Date.now() - shown < 2000) return
+    shown = Date.now()
+    console.log(`${count.toLocaleString('en-US')} files …`)
+  })
+  console.log(`${written.toLocaleString('en-US')} files in ${root}. Begin with data/README.txt.`)
+})

@@ -15,17 +15,14 @@ import { createInterface } from 'node:readline/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { withJournal } from '#cli/journal.ts'
 import { Refusal } from '#domain/errors.ts'
 import { importDecisions, isDecisionCode, suggestedChoice } from '#domain/imports/imports.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { decideImport, pauseImport, runImport, startImport, takeBackImport } from '#server/imports/actions.ts'
 import { findImport, listImports, questionsOf, reasonsOf } from '#server/imports/queries.ts'
 import { countsOf, reportCsv } from '#server/imports/report.ts'
 import { workOnImport } from '#server/imports/run.ts'
-import { assemble } from '#server/start.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,27 +42,7 @@ const { values, positionals } = parseArgs({
 const say = (line: string) => console.log(line)
 const number = (count: number) => count.toLocaleString('en-US')
 
-try {
-  const config = readConfig()
-  const running = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDir))
-  const own = running ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
-  const url = running ?? own?.url ?? ''
-  try {
-    await migrate(url)
-    const context = await assemble({ ...config, logLevel: 'error' }, url)
-    try {
-      await main(context)
-    } finally {
-      await context.close()
-    }
-  } finally {
-    await own?.stop()
-  }
-} catch (error) {
-  const isExplained = error instanceof Refusal || error instanceof ConfigError
-  console.error(isExplained ? error.message : error)
-  process.exitCode = 1
-}
+await withJournal(main)
 
 async function main(context: Context): Promise<void> {
   if (values.list) return list(context)

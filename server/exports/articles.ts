@@ -12,7 +12,13 @@ export type Stores = Pick<Context, 'db' | 'files' | 'reads' | 'settings'>
 
 /** The journal's record of an article, without its text (article.json). */
 export async function exportedRecord({ db }: Pick<Context, 'db'>, id: string): Promise<ExportedArticle> {
-  const { article, contributors, notice, issue, versions, replaces, usage } = await recordToExport(db, id)
+  return recordOf(id, await recordToExport(db, id))
+}
+
+type Stored = Awaited<ReturnType<typeof recordToExport>>
+
+function recordOf(id: string, stored: Stored): ExportedArticle {
+  const { article, contributors, notice, issue, versions, replaces, usage } = stored
   return exportedArticle.parse({
     ...{ format: 'imprimatur-article-1', id, article, contributors, notice, issue, replaces, usage },
     versions: versions.map(({ number, date, whatChanged, replacedAt, content }) => ({
@@ -62,15 +68,27 @@ async function* contentsOf(
     if ((await files.size(key)) !== null) yield { path: name, content: files.stream(key) }
 }
 
-/** Texts and PDFs of replaced versions. */
-async function* versionsOf({ db, files }: Stores, id: string): AsyncGenerator<ExportFile> {
-  for (const { number, jatsKey, pdfKey } of (await recordToExport(db, id)).versions)
-    for (const [key, ending] of [
-      [jatsKey, 'xml'],
-      [pdfKey, 'pdf'],
-    ] as const)
-      if (key && (await files.size(key)) !== null)
-        yield { path: `versions/${number}.${ending}`, content: files.stream(key) }
+/** Texts and PDFs of replaced versions, and the pictures that only these have. `names` are those of the current version. */
+async function* versionsOf(
+  { files }: Stores,
+  id: string,
+  { versions }: Stored,
+  names: readonly string[],
+): AsyncGenerator<ExportFile> {
+  const known = new Set(names)
+  for (const { number, jatsKey, pdfKey } of versions) {
+    if (pdfKey && (await files.size(pdfKey)) !== null)
+      yield { path: `versions/${number}.pdf`, content: files.stream(pdfKey) }
+    if (!jatsKey || (await files.size(jatsKey)) === null) continue
+    const xml = (await files.get(jatsKey)).toString('utf8')
+    yield fileOf(`versions/${number}.xml`, xml)
+    for (const name of namesIn(xml, ...pictureElements, ...supplementElements)) {
+      const key = articleKeys.figure(id, name)
+      if (known.has(name) || (await files.size(key)) === null) continue
+      known.add(name)
+      yield { path: name, content: files.stream(key) }
+    }
+  }
 }
 
 /**
@@ -85,8 +103,9 @@ export async function* articlePackage(stores: Stores, article: ArticleToExport):
     return file
   }
   for await (const file of contentsOf(stores, article)) yield noted(file)
-  for await (const file of versionsOf(stores, id)) yield noted(file)
-  yield noted(fileOf('article.json', `${JSON.stringify(await exportedRecord(stores, id), null, 1)}\n`))
+  const stored = await recordToExport(stores.db, id)
+  for await (const file of versionsOf(stores, id, stored, [...names])) yield noted(file)
+  yield noted(fileOf('article.json', `${JSON.stringify(recordOf(id, stored), null, 1)}\n`))
   yield fileOf('transfer.xml', transferOf(await stores.settings(), id))
   yield fileOf(
     'manifest.xml',
@@ -95,9 +114,8 @@ export async function* articlePackage(stores: Stores, article: ArticleToExport):
 }
 
 /** JATS, pictures, supplementary files and PDF, as archives of preservation take them. */
-export async function* preservedFiles(stores: Stores, article: ArticleToExport): AsyncGenerator<ExportFile> {
-  for await (const file of contentsOf(stores, { ...article, epubKey: null })) yield file
-}
+export const preservedFiles = (stores: Stores, article: ArticleToExport) =>
+  contentsOf(stores, { ...article, epubKey: null })
 
 const transferOf = ({ journal, office }: Settings, id: string) =>
   mecaTransfer({

@@ -11,46 +11,34 @@ export async function* ojsFiles(stores: Stores, release: OjsOptions['release']):
   const options = { release, language: journal.language, officeEmail: office.email }
   const pictures = new Map((await picturesToExport(db)).map((picture) => [picture.id, picture]))
   for (const { volume, issue, title, publishedDate, coverId, editorial } of await issuesToExport(db)) {
-    const ids = await articlesOfIssue(db, { volume, issue })
+    const articles = await articlesOfIssue(db, { volume, issue })
     const cover = coverId === null ? undefined : pictures.get(coverId)
     const bytes =
       cover && (await files.size(cover.storageKey)) !== null ? await files.get(cover.storageKey) : null
-    const { sections, isOpenAccess } = await aboutAll(stores, ids)
+    const isOpenAccess = articles.every((article) => article.isOpenAccess)
     const about = {
       ...{ volume, issue, title, publishedDate: publishedDate ?? '', description: editorial, isOpenAccess },
       cover: cover && bytes ? { name: pictureFile(cover.id, cover.mediaType), alt: cover.alt, bytes } : null,
     }
     yield {
       path: `ojs/volume-${volume}-issue-${issue}.xml`,
-      content: ojsIssueXml(about, sections, articlesFor(stores, ids), options),
+      content: ojsIssueXml(about, sectionsOf(articles), articlesFor(stores, articles), options),
     }
   }
   const others = await articlesOfIssue(db, null)
   if (others.length > 0)
     yield {
       path: 'ojs/without-issue.xml',
-      content: ojsArticlesXml(
-        (await aboutAll(stores, others)).sections,
-        articlesFor(stores, others),
-        options,
-      ),
+      content: ojsArticlesXml(sectionsOf(others), articlesFor(stores, others), options),
     }
 }
 
-/** The sections of some articles, and whether everybody may read all of them. */
-async function aboutAll(stores: Stores, ids: readonly string[]) {
-  const sections = new Set<string>()
-  let isOpenAccess = true
-  for (const id of ids) {
-    const { article } = await exportedRecord(stores, id)
-    sections.add(article.articleType)
-    isOpenAccess &&= article.isOpenAccess
-  }
-  return { sections: [...sections], isOpenAccess }
-}
+type Listed = Awaited<ReturnType<typeof articlesOfIssue>>
 
-async function* articlesFor(stores: Stores, ids: readonly string[]): AsyncGenerator<OjsArticle> {
-  for (const [index, id] of ids.entries()) {
+const sectionsOf = (articles: Listed) => [...new Set(articles.map(({ articleType }) => articleType))]
+
+async function* articlesFor(stores: Stores, articles: Listed): AsyncGenerator<OjsArticle> {
+  for (const [index, { id }] of articles.entries()) {
     const detail = await stores.reads.article(id)
     // An article that was deleted meanwhile.
     if (!detail) continue

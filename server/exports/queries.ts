@@ -196,21 +196,17 @@ export function issuesToExport(db: Queryable) {
     .execute()
 }
 
-/** The ids of the articles of an issue, or of those without one. */
-export async function articlesOfIssue(
-  db: Queryable,
-  at: { volume: number; issue: number } | null,
-): Promise<string[]> {
-  const rows = await db
+/** The articles of an issue, or those without one, with their sections. */
+export function articlesOfIssue(db: Queryable, at: { volume: number; issue: number } | null) {
+  return db
     .selectFrom('articles')
-    .select('id')
+    .select(['id', 'articleType', 'isOpenAccess'])
     .where((eb) =>
       at ? eb.and([eb('volume', '=', at.volume), eb('issue', '=', at.issue)]) : eb('volume', 'is', null),
     )
     .orderBy('publishedDate')
     .orderBy('id')
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export function picturesToExport(db: Queryable) {

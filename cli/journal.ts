@@ -1,0 +1,34 @@
+import { Refusal } from '#domain/errors.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { assemble } from '#server/start.ts'
+
+/**
+ * Runs a command on the journal, whether or not its server is running. What a person can do something about is said in one
+ * sentence, and the exit code is 1 after any error.
+ */
+export async function withJournal(work: (context: Context) => Promise<void>): Promise<void> {
+  try {
+    const config = readConfig()
+    const running = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDir))
+    const own = running ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
+    const url = running ?? own?.url ?? ''
+    try {
+      await migrate(url)
+      const context = await assemble({ ...config, logLevel: 'error' }, url)
+      try {
+        await work(context)
+      } finally {
+        await context.close()
+      }
+    } finally {
+      await own?.stop()
+    }
+  } catch (error) {
+    const isExplained = error instanceof Refusal || error instanceof ConfigError
+    console.error(isExplained ? error.message : error)
+    process.exitCode = 1
+  }
+}
