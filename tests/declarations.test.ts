@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askingFor } from '#domain/journal/asking.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
+import { askingOfRevision, problemsOfDeclarations } from '#domain/manuscript/declaration-rules.ts'
 import { askedNames, blankDeclarations } from '#domain/manuscript/declarations.ts'
 import { type Person, startApp, type TestApp } from './app.ts'
 import { limitedEditor, reason, submission } from './manuscripts.ts'
@@ -38,6 +40,8 @@ const declarations = {
   accessChoice: 'subscription',
   waiver: null,
   agreesToLicence: true,
+  licenceUrl: null,
+  confirmed: [],
 }
 const secrets =
   /Wexmoor|WX-9|data\.204|Plimsol|Dunmarrow|Brillixa|quorndale|Tesswick|Whitcombe|Ostrava|Pazzerly|Grubthorpe/
@@ -165,6 +169,68 @@ describe('what was declared', () => {
     })
     expect(body.authors[0].roles).toEqual([{ role: 'Data curation', degree: 'lead' }])
     expect(JSON.stringify(body)).not.toMatch(/Whitcombe|Tesswick/)
+  })
+})
+
+describe('the checklist and the choice of a licence', () => {
+  const points = ['All authors have approved the manuscript.', 'It is not under review elsewhere.']
+  const licenceUrl = 'https://creativecommons.org/licenses/by-nc/4.0/'
+  let admin: Person
+
+  beforeAll(async () => {
+    admin = await journal.account({ role: 'admin' })
+    const settings: [string, object][] = [
+      ['checklist', { points }],
+      ['publishing', { otherLicences: [licenceUrl] }],
+    ]
+    for (const [group, value] of settings)
+      expect((await admin.put('/api/cms/settings', { group, value })).status).toBe(200)
+  })
+  afterAll(async () => {
+    await admin.put('/api/cms/settings', { group: 'checklist', value: { points: [] } })
+    await admin.put('/api/cms/settings', { group: 'publishing', value: { otherLicences: [] } })
+  })
+  const submit = async (declared: object) =>
+    author.post('/api/manuscripts/submit', {
+      ...(await submission(journal, author)),
+      declarations: { ...blankDeclarations(), ...declared },
+    })
+
+  test('each point has to be confirmed, and only offered licences are taken', async () => {
+    for (const declared of [
+      {},
+      { confirmed: [points[0]] },
+      { confirmed: [...points.slice(1), 'Something else'] },
+    ])
+      expect(await submit(declared)).toMatchObject({
+        status: 422,
+        body: { issues: [{ path: 'declarations.confirmed' }] },
+      })
+    const unoffered = 'https://creativecommons.org/licenses/by-sa/4.0/'
+    expect(await submit({ confirmed: points, licenceUrl: unoffered })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'declarations.licenceUrl' }] },
+    })
+  })
+
+  test('editors see the confirmed points in the words of the journal, and the metadata begin with the licence', async () => {
+    const { status, body } = await submit({ confirmed: [...points, 'Please accept it'], licenceUrl })
+    expect(status).toBe(201)
+    const seen = (await editor.get(`/api/manuscripts/${body.id}`)).body
+    expect(seen.declarations).toMatchObject({ confirmed: points, licenceUrl })
+    await editor.post(`/api/manuscripts/${body.id}/allow-review`, reason)
+    await editor.post(`/api/manuscripts/${body.id}/decision`, { decision: 'accept', notes: '', ...reason })
+    const metadata = (await editor.get(`/api/manuscripts/${body.id}/metadata`)).body
+    expect(metadata.record).toMatchObject({ licenceUrl })
+  })
+
+  test('a revision confirms nothing again and keeps what was confirmed and chosen', async () => {
+    const { body } = await submit({ confirmed: points, licenceUrl })
+    const asking = askingFor(await journal.context.settings(), false)
+    const declared = (await editor.get(`/api/manuscripts/${body.id}`)).body.declarations
+    const later = askingOfRevision({ ...asking, otherLicences: [] }, declared)
+    const revised = { declarations: { ...declared, confirmed: [] }, authors: [], files: [] }
+    expect(problemsOfDeclarations(revised, later)).toEqual([])
   })
 })
 

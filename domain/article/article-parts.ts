@@ -74,6 +74,7 @@ export const licences = {
   'https://creativecommons.org/licenses/by-nc-sa/4.0/': 'CC BY-NC-SA 4.0',
   'https://creativecommons.org/publicdomain/zero/1.0/': 'CC0 1.0',
 } as const
+export type Licence = keyof typeof licences
 
 /**
  * Returns the name of the licence with this URL, for example 'CC BY 4.0'; for an unknown URL, `own` (the

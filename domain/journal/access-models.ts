@@ -7,6 +7,15 @@ export const accessModels = {
 } as const
 export type AccessModel = keyof typeof accessModels
 
+/** Returns the open access charge of a manuscript type, which may have its own. */
+export function chargeFor(
+  publishing: { charge: number },
+  types: readonly { id: string; charge: number | null }[],
+  type: string,
+): number {
+  return types.find(({ id }) => id === type)?.charge ?? publishing.charge
+}
+
 /** Returns the publication options that authors can choose from. `price` is null if there is no fee. */
 export function publicationOptions({
   access,

@@ -25,6 +25,10 @@ export const typeEntry = z.strictObject({
     .default(null),
   /** Longest abstract, in words; null for the journal's. */
   abstractWords: words.nullable().default(null),
+  /** Section of an issue in which articles of the type are listed; blank if editors choose. */
+  section: line(200).default(''),
+  /** Open access charge for the type; null for the journal's. */
+  charge: z.number().min(0).max(1_000_000).nullable().default(null),
   /** What the type is and what is expected of it, in a few sentences. */
   guidelines: z.string().max(kindLimits.guidelines).default(''),
 })

@@ -20,6 +20,11 @@ export function withRemoved<Entry extends FieldEntry>(
   return [...after, ...gone.map((entry) => ({ ...entry, isRemoved: true }))]
 }
 
+/** Returns the section of an issue for a type, given by its id or its name; null if the settings name none. */
+export function sectionOfType(types: readonly TypeEntry[], type: string): string | null {
+  return types.find(({ id, name }) => id === type || name === type)?.section || null
+}
+
 interface KindSettings {
   submissions: { types: readonly Kind[] }
   fields: { list: readonly Kind[] }
@@ -52,6 +57,7 @@ const specified: Record<keyof typeof specifiedTypes, Pick<TypeEntry, 'guidelines
 /** Types with their limits (specification, sections 3 and 9). */
 export const defaultTypes: TypeEntry[] = Object.entries(specifiedTypes).map(([type, typeTitle]) => ({
   ...{ id: type, name: typeTitle, isRemoved: false, isOpen: true, abstractWords: null },
+  ...{ charge: null, section: '' },
   ...specified[type as keyof typeof specifiedTypes],
 }))
 

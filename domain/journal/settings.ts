@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { type Licence, licences } from '../article/article-parts.ts'
 import { type RequiredStatement, requiredStatements } from '../article/required-statements.ts'
 import { synonymsIn } from '../article/search.ts'
 import '../schemas/messages.ts'
-import { type AskedField, askedNames } from '../manuscript/declarations.ts'
+import { type AskedField, askedNames, declarationLimits } from '../manuscript/declarations.ts'
 import { type AccessModel, accessModels } from './access-models.ts'
 import { type SidebarBlock, sidebarBlocks } from './cms.ts'
 import { accentContrast, isColour, leastContrast, type Theme } from './colour.ts'
@@ -14,6 +15,8 @@ import { announcementSchema, footerSchema, redirectsSchema } from './site-links.
 import { isTimeZone } from './time-zone.ts'
 
 const statementIds = Object.keys(requiredStatements) as [RequiredStatement, ...RequiredStatement[]]
+
+const licenceUrls = Object.keys(licences) as [Licence, ...Licence[]]
 
 const issnForm = '\\d{4}-\\d{3}[\\dX]'
 const hasIssnForm = (value: string) => new RegExp(`^${issnForm}$`).test(value)
@@ -133,6 +136,8 @@ export const settingsSchema = z.strictObject({
       currency: z.string().regex(/^[A-Z]{3}$/, 'Three capitals, for example USD'),
       licence: line(60).refine((value) => value.trim() !== '', 'Please enter the license'),
       licenceUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }),
+      /** Further licences that authors can choose for an open access article. */
+      otherLicences: z.array(z.enum(licenceUrls)).default([]),
       /** Categories offered when an article is published; none for the fields of study. */
       categories: z.array(line(100)).max(50),
       /**
@@ -151,6 +156,7 @@ export const settingsSchema = z.strictObject({
       currency: 'USD',
       licence: 'CC BY',
       licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+      otherLicences: [],
       categories: [],
       requiredStatements: [],
       archivingLicence: 'CC BY-NC-ND 4.0',
@@ -288,6 +294,23 @@ export const settingsSchema = z.strictObject({
       suggestedReviewers: 'optional',
       opposedReviewers: 'optional',
     }),
+  issues: z
+    .strictObject({
+      /** Sections with which each new issue begins, in their order. */
+      sections: z
+        .array(line(200).refine((name) => name.trim() !== '', 'Please enter the name of the section'))
+        .max(50)
+        .refine((names) => new Set(names).size === names.length, 'Two sections have the same name'),
+    })
+    .default({ sections: [] }),
+  /** What authors confirm, point by point, before they submit. */
+  checklist: z
+    .strictObject({
+      points: z
+        .array(line(500).refine((point) => point.trim() !== '', 'Please enter the point'))
+        .max(declarationLimits.checklist, `Please enter at most ${declarationLimits.checklist} points`),
+    })
+    .default({ points: [] }),
   home: z
     .strictObject({
       /** Blocks of the sidebar in display order. */

@@ -1,3 +1,4 @@
+import { licenceName } from '../article/article-parts.ts'
 import type { DeclarationsView } from '../schemas/declarations.ts'
 import {
   accessChoices,
@@ -45,9 +46,12 @@ export function declarationLines(declarations: DeclarationsView): DeclarationLin
     accessChoice && accessChoices[accessChoice],
     waiver ? [`Waiver: ${waiver}`] : [],
   )
+  const { licenceUrl } = declarations
+  if (licenceUrl && accessChoice !== 'subscription') line('License', licenceName(licenceUrl, licenceUrl))
   if (declarations.agreesToLicence) line(askedFields.licenceAgreement, 'Agreed')
   line(askedFields.coverLetter, null, declarations.coverLetter ? [declarations.coverLetter] : [])
   line(askedFields.suggestedReviewers, null, declarations.suggestedReviewers.map(personLine))
   line(askedFields.opposedReviewers, null, declarations.opposedReviewers.map(personLine))
+  line('Confirmed at submission', null, declarations.confirmed)
   return lines
 }

@@ -30,6 +30,10 @@ export interface AskingFor {
   hasCalls: boolean
   /** Whether authors can choose between open access and subscription. */
   hasChoice: boolean
+  /** Licences other than the journal's that authors can choose for an open access article, as addresses. */
+  otherLicences: readonly string[]
+  /** What authors confirm before they submit, a sentence each. */
+  checklist: readonly string[]
 }
 
 export const declarationMessages = {
@@ -51,16 +55,16 @@ export const declarationMessages = {
   access: 'Please choose open access or subscription',
   licence: 'Please agree to the license',
   waiver: 'Please say why you ask for a waiver',
+  licenceChoice: 'Please choose one of the licenses that the journal offers',
+  checklist: 'Please confirm each point of the checklist',
 } as const
 const messages = declarationMessages
 
 /** Returns the problems of the declarations, with their paths in the submission. What is not asked may be missing. */
-export function problemsOfDeclarations(
-  subject: Subject,
-  { asks, hasCalls, hasChoice }: AskingFor,
-): Problem[] {
+export function problemsOfDeclarations(subject: Subject, asking: AskingFor): Problem[] {
   const { authors, files, callId } = subject
-  const declarations = askedOnly(subject.declarations, { asks, hasCalls, hasChoice })
+  const { asks, hasCalls, hasChoice, checklist } = asking
+  const declarations = askedOnly(subject.declarations, asking)
   const problems: Problem[] = []
   const isRequired = (field: AskedField) => asks[field] === 'required'
   const say = (path: string, message: string) => problems.push({ path, message })
@@ -101,6 +105,10 @@ export function problemsOfDeclarations(
     say('declarations.waiver', messages.waiver)
   if (isRequired('licenceAgreement') && !declarations.agreesToLicence)
     say('declarations.agreesToLicence', messages.licence)
+  if (subject.declarations.licenceUrl !== declarations.licenceUrl)
+    say('declarations.licenceUrl', messages.licenceChoice)
+  if (checklist.some((point) => !declarations.confirmed.includes(point)))
+    say('declarations.confirmed', messages.checklist)
 
   if (
     isRequired('coverLetter') &&
@@ -142,7 +150,9 @@ export function askingOfRevision(
       asked === 'required' && isSpared(field) ? 'optional' : asked,
     ]),
   ) as Asks
-  return { ...asking, asks }
+  const otherLicences = [...asking.otherLicences, ...(before?.licenceUrl ? [before.licenceUrl] : [])]
+  // The checklist is confirmed once, with the submission.
+  return { ...asking, asks, otherLicences, checklist: [] }
 }
 
 function problemsOfReviewer({ name, email, reason }: NamedReviewer): [keyof NamedReviewer, string][] {
@@ -183,7 +193,10 @@ export function tidyDeclarations(given: Declarations): Declarations {
 }
 
 /** Returns the declarations without what the journal does not ask, which the form does not show. */
-export function askedOnly(given: Declarations, { asks, hasChoice }: AskingFor): Declarations {
+export function askedOnly(
+  given: Declarations,
+  { asks, hasChoice, otherLicences, checklist }: AskingFor,
+): Declarations {
   const blank = blankDeclarations()
   const choice = hasChoice && asks.accessChoice !== 'off'
   const only = <Name extends AskedField & keyof Declarations>(name: Name) =>
@@ -202,6 +215,8 @@ export function askedOnly(given: Declarations, { asks, hasChoice }: AskingFor): 
     accessChoice: choice ? given.accessChoice : null,
     waiver: choice ? given.waiver : null,
     agreesToLicence: asks.licenceAgreement !== 'off' && given.agreesToLicence,
+    licenceUrl: otherLicences.some((url) => url === given.licenceUrl) ? given.licenceUrl : null,
+    confirmed: checklist.filter((point) => given.confirmed.includes(point)),
   }
 }
 

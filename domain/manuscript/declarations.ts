@@ -156,6 +156,10 @@ export interface Declarations {
   /** Why the authors ask for a waiver of the charge; null if they do not ask. */
   waiver: string | null
   agreesToLicence: boolean
+  /** Licence that the authors chose for an open access article; null for the journal's. */
+  licenceUrl: string | null
+  /** Points of the journal's checklist that were confirmed, in the words that the authors read. */
+  confirmed: string[]
 }
 
 export const declarationLimits = {
@@ -164,6 +168,7 @@ export const declarationLimits = {
   reviewers: 10,
   funders: 50,
   jelCodes: 20,
+  checklist: 30,
 } as const
 
 export function blankDeclarations(): Declarations {
@@ -177,6 +182,8 @@ export function blankDeclarations(): Declarations {
     accessChoice: null,
     waiver: null,
     agreesToLicence: false,
+    licenceUrl: null,
+    confirmed: [],
   }
 }
 

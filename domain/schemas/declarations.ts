@@ -37,6 +37,8 @@ function declarationsOf({ line, long, count }: { line: number; long: number; cou
     accessChoice: accessChoice.nullable().default(null),
     waiver: text(long).nullable().default(null),
     agreesToLicence: z.boolean().default(false),
+    licenceUrl: text(line).nullable().default(null),
+    confirmed: z.array(text(line)).max(atMost(limits.checklist)).default([]),
   })
 }
 

@@ -55,6 +55,8 @@ export const issueEntry = z.object({
   /** Title of the call for papers for which the manuscript was submitted. */
   call: z.string().nullable(),
   pages: z.string().nullable(),
+  /** Section that the settings name for its type; null if they name none. */
+  usualSection: z.string().nullable(),
   /** Number of pages of the entry's PDF; null if there is no PDF. */
   pageCount: z.number().int().nullable(),
   /** Whether the entry is published or ready for publication. */

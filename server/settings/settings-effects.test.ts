@@ -92,8 +92,22 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['insights', 'acceptanceToPublication', 6, '/articles', /<b>6<\/b> days/],
   ['publishing', 'charge', 4100, '/submission-guidelines', 'USD 4,100'],
   ['publishing', 'currency', 'EUR', '/submission-guidelines', 'EUR 4,100'],
+  [
+    'submissions',
+    'types',
+    defaultTypes.map((type) => ({ ...type, charge: type.id === 'opinion' ? 990 : null })),
+    '/submission-guidelines',
+    'Opinion Article: EUR 990 excluding taxes',
+  ],
   ['publishing', 'access', 'open_free', '/submission-guidelines', 'free of charge for authors'],
   ['publishing', 'licence', 'CC BY-SA', '/', 'CC BY-SA'],
+  [
+    'publishing',
+    'otherLicences',
+    ['https://creativecommons.org/licenses/by-nc/4.0/'],
+    '/submission-guidelines',
+    'Authors can also choose CC BY-NC 4.0',
+  ],
   ['office', 'email', 'desk@journal.example', '/editorial-board', 'desk@journal.example'],
   ['office', 'phone', '+49 30 5550', '/editorial-board', '+49 30 5550'],
   ['office', 'fax', '+49 30 5551', '/editorial-board', '+49 30 5551'],
@@ -392,6 +406,8 @@ const elsewhere = {
   ],
   fields: ['list'], // kinds.test
   asks: Object.keys(defaultSettings.asks), // tests/declarations.test
+  checklist: ['points'], // tests/declarations.test
+  issues: ['sections'], // production/queue/queue.test
   uploads: ['latexArchives', 'pictures'], // tests/author-files.test
   home: ['insights'], // server/analytics
   subscriptions: ['freeAfterMonths', 'timeZone', 'shopUrl'], // tests/subscription-access.test

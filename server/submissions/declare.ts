@@ -1,9 +1,10 @@
 import { fullName } from '#domain/account/account.ts'
 import { Refusal } from '#domain/errors.ts'
-import { publicationOptions } from '#domain/journal/access-models.ts'
+import { askingFor } from '#domain/journal/asking.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import {
   type AskingFor,
+  askedOnly,
   askingOfRevision,
   problemsOfDeclarations,
   tidyDeclarations,
@@ -22,7 +23,9 @@ export async function declarationsToStore(
   today: string,
 ): Promise<DeclarationsView | null> {
   const hasCalls = settings.asks.call === 'required' && (await hasOpenCalls(db, today))
-  return stored(submitted, askingOf(settings, hasCalls))
+  const asking = askingFor(settings, hasCalls)
+  const declared = stored(submitted, asking)
+  return declared && { ...declared, confirmed: askedOnly(declared, asking).confirmed }
 }
 
 /** Returns the declarations of a revision as they are stored. `before`: what the manuscript declared until now. */
@@ -31,15 +34,11 @@ export function revisedDeclarations(
   revised: Declared,
   before: DeclarationsView | null,
 ): DeclarationsView | null {
-  return stored({ ...revised, files: [] }, askingOfRevision(askingOf(settings, false), before))
+  const declared = stored({ ...revised, files: [] }, askingOfRevision(askingFor(settings, false), before))
+  return declared && { ...declared, confirmed: before?.confirmed ?? [] }
 }
 
 type Declared = Pick<SubmitInput, 'declarations' | 'authors'>
-
-function askingOf({ asks, publishing }: Settings, hasCalls: boolean): AskingFor {
-  const options = publicationOptions(publishing)
-  return { asks, hasCalls, hasChoice: options.open !== null && options.subscription }
-}
 
 function stored(
   { declarations, authors, files, callId }: Declared & Pick<SubmitInput, 'files' | 'callId'>,

@@ -1,5 +1,7 @@
 import { Download, Mail } from 'lucide-react'
+import { licences } from '#domain/article/article-parts.ts'
 import { publicationOptions } from '#domain/journal/access-models.ts'
+import type { TypeEntry } from '#domain/journal/kind-entries.ts'
 import { inUse } from '#domain/journal/kinds.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
@@ -11,6 +13,15 @@ import type { Route } from './+types/guidelines.ts'
 import { ArticleTypes } from './article-types.tsx'
 import { GuidelineBlock, List, WrittenBlock } from './guideline-block.tsx'
 import { guidelineTexts as texts } from './texts.ts'
+
+/** The charges of types that have their own, a sentence each. */
+function ownCharges(types: readonly TypeEntry[], currency: string): string[] {
+  return types.flatMap(({ name, isOpen, charge }) =>
+    isOpen && charge !== null
+      ? [texts.options.ownCharge(name, charge > 0 ? `${currency} ${count(charge)}` : null)]
+      : [],
+  )
+}
 
 const templates = '/templates/manuscript-template'
 
@@ -87,6 +98,10 @@ export default function Guidelines({ loaderData }: Route.ComponentProps) {
                         publishing.licence,
                       ),
                     ]
+                  : []),
+                ...(open?.price ? ownCharges(types, open.price.currency) : []),
+                ...(open && publishing.otherLicences.length > 0
+                  ? [texts.options.licences(publishing.otherLicences.map((url) => licences[url]))]
                   : []),
                 ...(subscription ? [texts.options.subscription] : []),
               ]}

@@ -90,6 +90,10 @@ export const guidelineTexts = {
     title: 'Publication options',
     open: (price: string | null, licence: string) =>
       `Open access: ${price === null ? 'free of charge for authors' : `${price} excluding taxes`}, under ${licence}. Anybody may read, share and build on the article; you keep the copyright.`,
+    ownCharge: (type: string, price: string | null) =>
+      `${type}: ${price === null ? 'free of charge for authors' : `${price} excluding taxes`}.`,
+    licences: (names: readonly string[]) =>
+      `Authors can also choose ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}.`,
     subscription: 'Subscription: no author fee. You may share the accepted manuscript.',
   },
   finder: {

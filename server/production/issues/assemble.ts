@@ -28,7 +28,7 @@ export function requirePublishing(viewer: Viewer): void {
 const gone = () => new Refusal('not_found', 'There is no such issue.')
 
 export async function createIssue(
-  { db, clock }: Context,
+  { db, clock, settings }: Context,
   viewer: Viewer,
   { volume, issue, plannedDate }: z.output<typeof newIssue>,
 ): Promise<void> {
@@ -40,7 +40,8 @@ export async function createIssue(
         'volume',
         `The latest issue is ${latest.volume} (${latest.issue}). Choose its volume or the next.`,
       )
-    if (!(await insertIssue(trx, { volume, issue, plannedDate: plannedDate ?? null })))
+    const { sections } = (await settings()).issues
+    if (!(await insertIssue(trx, { volume, issue, plannedDate: plannedDate ?? null, sections })))
       throw invalid('issue', `Volume ${volume}, issue ${issue} exists already.`)
     await insertAudit(trx, {
       ...{ actorId: viewer.id, action: 'issue.create', subjectKind: 'issue' },

@@ -13,11 +13,11 @@ export interface IssueKey {
 /** Inserts an issue. Returns false if it already exists. */
 export async function insertIssue(
   trx: Trx,
-  { volume, issue, plannedDate }: IssueKey & { plannedDate: string | null },
+  { volume, issue, plannedDate, sections }: IssueKey & { plannedDate: string | null; sections: string[] },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('issues')
-    .values({ volume, issue, plannedDate, publishedDate: null })
+    .values({ volume, issue, plannedDate, sections, publishedDate: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('issue')
     .executeTakeFirst()
@@ -54,7 +54,9 @@ export function callOf(db: Queryable, id: string) {
 
 export const coverUrlOf = (coverId: string | null) => (coverId === null ? null : urls.picture(coverId))
 
-type EntryRow = IssueEntry & { section: string }
+type EntryRow = Omit<IssueEntry, 'usualSection'> & { section: string }
+/** `type`: id of the manuscript's type, or name of the article's. */
+type CandidateRow = Omit<IssueEntry, 'usualSection'> & { type: string }
 
 const manuscriptColumns = sql`m.id AS manuscript_id, NULL::text AS article_id, m.title, m.number,
   (SELECT c.title FROM special_issues c WHERE c.id = m.call_id) AS call,
@@ -109,14 +111,14 @@ export async function candidatesFor(
   db: Queryable,
   viewer: Viewer,
   callId: string | null,
-): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    (SELECT '' AS section, ${manuscriptColumns}, NULL::text AS pages
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    (SELECT m.manuscript_type AS type, ${manuscriptColumns}, NULL::text AS pages
       FROM manuscripts m WHERE ${isCoveredSql} AND m.id NOT IN ${closedIds(viewer)}
         AND NOT EXISTS (SELECT FROM issue_entries e WHERE e.manuscript_id = m.id)
       ORDER BY m.call_id IS NOT DISTINCT FROM ${callId}::uuid AND m.call_id IS NOT NULL DESC, is_ready DESC,
         m.accepted_at, m.id LIMIT 300)
-    UNION ALL (SELECT '', ${articleColumns}, a.pages
+    UNION ALL (SELECT a.article_type, ${articleColumns}, a.pages
       FROM articles a WHERE a.issue IS NULL AND NOT EXISTS (SELECT FROM issue_entries e WHERE e.article_id = a.id)
         AND NOT EXISTS (SELECT FROM article_notices n WHERE n.notice_id = a.id)
       ORDER BY a.published_date DESC, a.id LIMIT 300)`.execute(db)

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
+import { sectionOfType } from '#domain/journal/kinds.ts'
 import { publishes, type Viewer } from '#domain/manuscript/permissions.ts'
 import type { IssueContents, IssueEntry } from '#domain/schemas/issue-contents.ts'
 import type { Context } from '../../context.ts'
@@ -9,12 +10,13 @@ import * as issues from './queries.ts'
 
 /** Returns an issue with its sections, and what could be added to it. */
 export async function issueContents(
-  { db }: Context,
+  { db, settings }: Context,
   viewer: Viewer,
   key: issues.IssueKey,
 ): Promise<IssueContents> {
   const issue = await issues.findIssue(db, key)
   if (!issue) throw new Refusal('not_found', 'There is no such issue.')
+  const { types } = (await settings()).submissions
   const { entries, readable } = await readableEntries(db, viewer, key)
   const { volume, title, plannedDate, publishedDate, pageLimit, revision, publishAt, failure } = issue
   const names = [...new Set([...issue.sections, ...entries.map(({ section }) => section)])]
@@ -25,16 +27,18 @@ export async function issueContents(
     call: issue.callId === null ? null : ((await issues.callOf(db, issue.callId)) ?? null),
     sections: names.map((name) => ({
       name,
-      entries: entries.filter(({ section }) => section === name).map(entryOf),
+      entries: entries.filter(({ section }) => section === name).map((entry) => entryOf(entry, null)),
     })),
-    candidates: (await issues.candidatesFor(db, viewer, issue.callId)).map(entryOf),
+    candidates: (await issues.candidatesFor(db, viewer, issue.callId)).map((entry) =>
+      entryOf(entry, sectionOfType(types, entry.type)),
+    ),
     firstPage: Math.max(0, ...before.filter(({ prefix }) => prefix === '').map(({ last }) => last)) + 1,
     mayChange: publishes(viewer),
     workerRunning: await isWorkerRunning(db),
   }
 }
 
-function entryOf(row: IssueEntry): IssueEntry {
+function entryOf(row: Omit<IssueEntry, 'usualSection'>, usualSection: string | null): IssueEntry {
   const { manuscriptId, articleId, title, authors, number, call, pages, pageCount, isReady } = row
-  return { manuscriptId, articleId, title, authors, number, call, pages, pageCount, isReady }
+  return { manuscriptId, articleId, title, authors, number, call, usualSection, pages, pageCount, isReady }
 }

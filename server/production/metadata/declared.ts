@@ -16,7 +16,7 @@ const sentences: Partial<Record<StatementName, Record<string, string>>> = {
  * acceptance.
  */
 export function declaredRecord(declarations: DeclarationsView): Partial<MetadataRecord> {
-  const { statements, funders, jelCodes, interests, accessChoice } = declarations
+  const { statements, funders, jelCodes, interests, accessChoice, licenceUrl } = declarations
   const said = (name: StatementName, lead: Record<string, string> = {}): string | null => {
     const given = statements[name]
     if (!given) return null
@@ -49,5 +49,6 @@ export function declaredRecord(declarations: DeclarationsView): Partial<Metadata
         : said('competingInterests'),
     ethics: said('ethics'),
     ...(accessChoice === 'subscription' && { isOpenAccess: false }),
+    ...(licenceUrl && accessChoice !== 'subscription' && { licenceUrl }),
   }
 }

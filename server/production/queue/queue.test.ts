@@ -383,6 +383,24 @@ describe('an issue', () => {
     ])
     expect((await schedule({ publishAt: null })).status).toBe(409)
   })
+
+  test('begins with the sections of the settings, and a type can have its section', async () => {
+    const admin = await journal.account({ role: 'admin' })
+    const { types } = (await journal.context.settings()).submissions
+    const settings: [string, object][] = [
+      ['issues', { sections: ['Aufsätze', 'Articles'] }],
+      ['submissions', { types: types.map((type) => ({ ...type, section: 'Articles' })) }],
+    ]
+    for (const [group, value] of settings)
+      expect((await admin.put('/api/cms/settings', { group, value })).status).toBe(200)
+    const third = await ready()
+    expect((await editor.post('/api/issues', { volume: 1, issue: 2 })).status).toBe(201)
+    const { sections, candidates } = (await editor.get('/api/issues/1/2/contents')).body
+    expect(sections).toEqual([section('Aufsätze'), section('Articles')])
+    expect(candidates).toContainEqual(
+      expect.objectContaining({ manuscriptId: third, usualSection: 'Articles' }),
+    )
+  })
 })
 
 test('the author of open galley proofs is reminded from the queue, and by the setting', async () => {

@@ -165,13 +165,15 @@ export function problemsByStep(content: Content, asking: AskingFor): Record<numb
       ? 'details'
       : path.startsWith('authors')
         ? 'authors'
-        : 'rest',
+        : path === 'declarations.confirmed'
+          ? 'review'
+          : 'rest',
   )
   return {
     1: [...problemsOfDetails(content.manuscript), ...(declared.details ?? [])],
     2: [...problemsOfAuthors(content.authors), ...(declared.authors ?? [])],
     3: [...problemsOfFiles(content.files), ...(declared.rest ?? [])],
-    4: [],
+    4: declared.review ?? [],
   }
 }
 
@@ -196,6 +198,9 @@ export interface PlacedProblem {
   /** Key of the author whose form must be opened to show the field. */
   author?: string
 }
+
+/** Steps of the declarations that are not in the third. */
+const stepOfDeclaration: Record<string, number> = { jelCodes: 1, confirmed: stepCount }
 
 export const fieldIds = {
   details: (name: string) => `manuscript-${name}`,
@@ -223,7 +228,7 @@ export function placeProblem({ path, message }: Problem, content: Content): Plac
   if (path === 'callId') return { step: 1, field: fieldIds.call, message }
   if (part === 'declarations') {
     const field = fieldIds.declaration(path.slice('declarations.'.length))
-    return { step: at === 'jelCodes' ? 1 : 3, field, message }
+    return { step: stepOfDeclaration[at] ?? 3, field, message }
   }
   if (path === 'authors.roles') return { step: 2, field: fieldIds.roles, message }
   if (part === 'authors') {

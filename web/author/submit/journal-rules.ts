@@ -9,7 +9,7 @@ export interface JournalRules extends Pick<Settings, 'guidelines' | 'submissions
   /** What the journal asks for in addition to details, authors and files. */
   asking: AskingFor
   /** Price of open access and the license, for authors who choose. */
-  publishing: { charge: number; currency: string; licence: string; licenceUrl: string }
+  publishing: Pick<Settings['publishing'], 'charge' | 'currency' | 'licence' | 'licenceUrl'>
   /** Open calls for papers. */
   calls: readonly { id: string; title: string }[]
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { chargeFor } from '#domain/journal/access-models.ts'
 import { isAsked } from '#domain/manuscript/declaration-rules.ts'
 import type { Declarations } from '#domain/manuscript/declarations.ts'
 import { messagesById } from '#web/ui/forms/issues.ts'
@@ -6,6 +7,7 @@ import { peopleOf } from '../blind-copy/use-blind-copy.ts'
 import type { Uploads } from '../files/use-uploads.ts'
 import { AuthorsStep } from './authors-step.tsx'
 import { CallField } from './call-field.tsx'
+import { Checklist } from './declarations/checklist.tsx'
 import { Contributions } from './declarations/contributions.tsx'
 import { DeclarationsSection } from './declarations/declarations-section.tsx'
 import { JelCodes } from './declarations/jel-codes.tsx'
@@ -125,11 +127,19 @@ export function WizardStep(props: WizardStepProps) {
           <LetterSection
             {...{ declarations, asking, errors }}
             onChange={declare}
-            publishing={rules.publishing}
+            publishing={{
+              ...rules.publishing,
+              charge: chargeFor(rules.publishing, rules.submissions.types, content.manuscript.manuscriptType),
+            }}
           />
         </>
       )}
-      {step === stepCount && <ReviewStep content={content} rules={rules} people={people} onEdit={onStep} />}
+      {step === stepCount && (
+        <>
+          <ReviewStep content={content} rules={rules} people={people} onEdit={onStep} />
+          <Checklist {...{ declarations, asking, errors }} onChange={declare} />
+        </>
+      )}
     </>
   )
 }

@@ -29,9 +29,17 @@ const name: EntryField = { name: 'name', label: 'Name', kind: 'text', isRequired
 export const typeEntries: EntriesForm = {
   add: 'Add a type',
   details: 'Limits and guidelines',
-  wrong: 'Each type needs a name; numbers of words are whole numbers, the smaller one first',
+  wrong: 'Each type needs a name; numbers are whole numbers, and of two the smaller one comes first',
   hasIds: true,
-  blank: { isOpen: true, words: null, abstractWords: null, guidelines: '', isRemoved: false },
+  blank: {
+    isOpen: true,
+    words: null,
+    abstractWords: null,
+    charge: null,
+    section: '',
+    guidelines: '',
+    isRemoved: false,
+  },
   fields: [
     name,
     {
@@ -50,6 +58,18 @@ export const typeEntries: EntriesForm = {
       label: 'Maximum abstract length (words)',
       kind: 'number',
       help: 'Leave blank for the journal’s.',
+    },
+    {
+      name: 'charge',
+      label: 'Open access charge',
+      kind: 'number',
+      help: 'In the journal’s currency. Leave blank for the journal’s charge.',
+    },
+    {
+      name: 'section',
+      label: 'Section of an issue',
+      kind: 'text',
+      help: 'Where articles of this type are put when an issue is made up. Leave blank to choose each time.',
     },
     {
       name: 'guidelines',

@@ -1,3 +1,4 @@
+import { licences } from '#domain/article/article-parts.ts'
 import { requiredStatements } from '#domain/article/required-statements.ts'
 import { accessModels } from '#domain/journal/access-models.ts'
 import { sidebarBlocks } from '#domain/journal/cms.ts'
@@ -171,6 +172,12 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         ['currency', 'Currency of the charge', 'text', 'Three capitals, for example USD'],
         ['licence', 'License', 'text', 'For example CC BY'],
         ['licenceUrl', 'License URL', 'url'],
+        [
+          'otherLicences',
+          'Licenses that authors can choose instead',
+          { any: licences, ordered: false },
+          'For open access articles. Choose none to offer the license above alone.',
+        ],
         [
           'categories',
           'Categories',
@@ -353,6 +360,22 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       'Declarations, letter and reviewers',
       'What the submission form asks for in addition to details, authors and files. Editors read all of it. Reviewers see only which answer was chosen about data, code, ethics and AI tools.',
       askedNames.map((name) => [name, askedFields[name], { choice: asking }] as const),
+    ),
+    form('issues', 'Issues', 'How a new issue begins. Editors can change the sections of each issue.', [
+      ['sections', 'Sections', 'lines', 'One per line, in the order in which readers see them.'],
+    ]),
+    form(
+      'checklist',
+      'Submission checklist',
+      'Authors confirm each point before they submit, and editors see what was confirmed.',
+      [
+        [
+          'points',
+          'Points',
+          'lines',
+          'One sentence per line, for example “All authors have approved the manuscript.” Leave blank for no checklist.',
+        ],
+      ],
     ),
     form(
       'guidelines',

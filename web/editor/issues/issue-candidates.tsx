@@ -13,10 +13,11 @@ import type { Arrangement } from './use-arrangement.ts'
 export function IssueCandidates({ issue, arrangement }: { issue: IssueContents; arrangement: Arrangement }) {
   const { sections, busy, change } = arrangement
   const [chosen, setChosen] = useState('')
-  const section = sections.some(({ name }) => name === chosen)
-    ? chosen
-    : (sections.at(-1)?.name ?? words.firstSection)
+  const known = sections.some(({ name }) => name === chosen) ? chosen : ''
+  const last = sections.at(-1)?.name ?? words.firstSection
+  const sectionFor = (entry: IssueEntry) => known || entry.usualSection || last
   const candidates = issue.publishedDate === null ? issue.candidates : issue.candidates.filter(isPublished)
+  const hasUsual = candidates.some(({ usualSection }) => usualSection !== null)
   return (
     <section aria-labelledby="issues-candidates" className="stack">
       <h2 id="issues-candidates" className="section-title">
@@ -31,8 +32,11 @@ export function IssueCandidates({ issue, arrangement }: { issue: IssueContents; 
         <Select
           id="issues-section"
           label={words.into}
-          options={sections.map(({ name }) => [name, name] as const)}
-          value={section}
+          options={[
+            ...(hasUsual ? [['', words.usualSection] as const] : []),
+            ...sections.map(({ name }) => [name, name] as const),
+          ]}
+          value={known || (hasUsual ? '' : last)}
           onChange={(event) => setChosen(event.target.value)}
         />
       )}
@@ -47,7 +51,7 @@ export function IssueCandidates({ issue, arrangement }: { issue: IssueContents; 
                   .join(' · ')}
               </small>
             </div>
-            <Button busy={busy} onClick={() => change(withEntry(sections, section, entry))}>
+            <Button busy={busy} onClick={() => change(withEntry(sections, sectionFor(entry), entry))}>
               {words.add}
               <span className="hidden-text">{words.of(entry.title)}</span>
             </Button>

@@ -46,6 +46,7 @@ export const issueTexts = {
   noArticles: 'There is nothing to add: every published article has an issue.',
   add: 'Add',
   into: 'Section',
+  usualSection: 'The section of its type',
   inProduction: 'in production',
   ready: 'ready',
   withoutIssue: 'published without an issue',

@@ -1,22 +1,25 @@
+import { licenceName } from '#domain/article/article-parts.ts'
 import { isAsked } from '#domain/manuscript/declaration-rules.ts'
 import type { AccessChoice as Access } from '#domain/manuscript/declarations.ts'
 import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
-import { TextArea } from '#web/ui/forms/field.tsx'
+import { Select, TextArea } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-parts.tsx'
 import { fieldIds } from '../draft.ts'
+import type { JournalRules } from '../journal-rules.ts'
 import { declarationTexts } from './declaration-texts.ts'
 import type { DeclarationsProps } from './declarations-section.tsx'
 
 const words = declarationTexts.access
 
 interface AccessChoiceProps extends DeclarationsProps {
-  publishing: { charge: number; currency: string; licence: string; licenceUrl: string }
+  publishing: JournalRules['publishing']
 }
 
-/** Open access with its price, a request for a waiver, or subscription; and the agreement to the license. */
+/** Open access with its price, a request for a waiver, or subscription; and the license with the agreement to it. */
 export function AccessChoice({ declarations, onChange, asking, errors, publishing }: AccessChoiceProps) {
-  const { asks, hasChoice } = asking
-  const { charge, currency, licence, licenceUrl } = publishing
+  const { asks, hasChoice, otherLicences } = asking
+  const { charge, currency } = publishing
+  const licenceUrl = declarations.licenceUrl ?? publishing.licenceUrl
   const id = fieldIds.declaration
   const price = `${currency} ${charge.toLocaleString('en-US')}`
   const { accessChoice, waiver } = declarations
@@ -59,11 +62,25 @@ export function AccessChoice({ declarations, onChange, asking, errors, publishin
           )}
         </>
       )}
+      {otherLicences.length > 0 && accessChoice !== 'subscription' && (
+        <Select
+          id={id('licenceUrl')}
+          label={declarationTexts.licence.choice}
+          help={declarationTexts.licence.choiceHelp}
+          options={[
+            ['', publishing.licence],
+            ...otherLicences.map((url) => [url, licenceName(url, url)] as const),
+          ]}
+          value={declarations.licenceUrl ?? ''}
+          onChange={(event) => onChange({ licenceUrl: event.target.value || null })}
+          error={errors[id('licenceUrl')]}
+        />
+      )}
       {isAsked(asks, 'licenceAgreement') && (
         <div className="field">
           <Checkbox
             id={id('agreesToLicence')}
-            label={declarationTexts.licence.label(licence)}
+            label={declarationTexts.licence.label(licenceName(licenceUrl, publishing.licence))}
             help={<a href={licenceUrl}>{declarationTexts.licence.read}</a>}
             checked={declarations.agreesToLicence}
             onChange={(event) => onChange({ agreesToLicence: event.target.checked })}

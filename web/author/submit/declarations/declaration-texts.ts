@@ -71,8 +71,14 @@ export const declarationTexts = {
   },
   licence: {
     label: (licence: string) => `The authors agree to publish the article under ${licence}`,
+    choice: 'License',
+    choiceHelp: 'Under which others may use the article once it is published.',
     read: 'Read the license',
     reserved: 'Open access articles only.',
+  },
+  checklist: {
+    title: 'Before you submit',
+    intro: 'Please confirm each point. Editors see that you did.',
   },
   review: {
     waiver: 'Waiver requested',

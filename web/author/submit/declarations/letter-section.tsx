@@ -1,6 +1,7 @@
 import { isAsked } from '#domain/manuscript/declaration-rules.ts'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { fieldIds } from '../draft.ts'
+import type { JournalRules } from '../journal-rules.ts'
 import { AccessChoice } from './access-choice.tsx'
 import { declarationTexts } from './declaration-texts.ts'
 import type { DeclarationsProps } from './declarations-section.tsx'
@@ -9,7 +10,8 @@ import { NamedReviewers } from './named-reviewers.tsx'
 const words = declarationTexts.letter
 
 interface LetterProps extends DeclarationsProps {
-  publishing: { charge: number; currency: string; licence: string; licenceUrl: string }
+  /** The charge is the one of the chosen type. */
+  publishing: JournalRules['publishing']
 }
 
 /** What only editors read: access, cover letter, and reviewers whom the authors suggest or oppose. */
@@ -17,7 +19,10 @@ export function LetterSection({ declarations, onChange, asking, errors, publishi
   const { asks, hasChoice } = asking
   const asksLetter = isAsked(asks, 'coverLetter')
   const lists = (['suggestedReviewers', 'opposedReviewers'] as const).filter((name) => isAsked(asks, name))
-  const asksAccess = (hasChoice && isAsked(asks, 'accessChoice')) || isAsked(asks, 'licenceAgreement')
+  const asksAccess =
+    (hasChoice && isAsked(asks, 'accessChoice')) ||
+    isAsked(asks, 'licenceAgreement') ||
+    asking.otherLicences.length > 0
   if (!asksLetter && lists.length === 0 && !asksAccess) return null
   const id = fieldIds.declaration('coverLetter')
   return (
