@@ -17,13 +17,16 @@ export function Checklist({
   const id = fieldIds.declaration('confirmed')
   const error = errors[id]
   return (
-    <fieldset
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot look like the headings of this form.
+    <section
       className="declarations"
+      role="group"
       id={id}
       tabIndex={-1}
+      aria-labelledby="checklist-title"
       aria-describedby={describedBy(id, { help: words.intro, error })}
     >
-      <legend>{words.title}</legend>
+      <h3 id="checklist-title">{words.title}</h3>
       <p className="help" id={`${id}-help`}>
         {words.intro}
       </p>
@@ -42,6 +45,6 @@ export function Checklist({
           }
         />
       ))}
-    </fieldset>
+    </section>
   )
 }
