@@ -361,9 +361,12 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       'What the submission form asks for in addition to details, authors and files. Editors read all of it. Reviewers see only which answer was chosen about data, code, ethics and AI tools.',
       askedNames.map((name) => [name, askedFields[name], { choice: asking }] as const),
     ),
-    form('issues', 'Sections of issues', 'How a new issue begins. Editors can change the sections of each issue.', [
-      ['sections', 'Sections', 'lines', 'One per line, in the order in which readers see them.'],
-    ]),
+    form(
+      'issues',
+      'Sections of issues',
+      'How a new issue begins. Editors can change the sections of each issue.',
+      [['sections', 'Sections', 'lines', 'One per line, in the order in which readers see them.']],
+    ),
     form(
       'checklist',
       'Submission checklist',
