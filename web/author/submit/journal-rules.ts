@@ -1,3 +1,4 @@
+import { chargeFor } from '#domain/journal/access-models.ts'
 import { inUse } from '#domain/journal/kinds.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { AskingFor } from '#domain/manuscript/declaration-rules.ts'
@@ -12,6 +13,14 @@ export interface JournalRules extends Pick<Settings, 'guidelines' | 'submissions
   publishing: Pick<Settings['publishing'], 'charge' | 'currency' | 'licence' | 'licenceUrl'>
   /** Open calls for papers. */
   calls: readonly { id: string; title: string }[]
+}
+
+/** Returns charge and license for manuscripts of a type. */
+export function publishingFor(
+  { publishing, submissions }: JournalRules,
+  type: string,
+): JournalRules['publishing'] {
+  return { ...publishing, charge: chargeFor(publishing, submissions.types, type) }
 }
 
 /** Ids of the types that authors can choose. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { chargeFor } from '#domain/journal/access-models.ts'
 import { isAsked } from '#domain/manuscript/declaration-rules.ts'
 import type { Declarations } from '#domain/manuscript/declarations.ts'
 import { messagesById } from '#web/ui/forms/issues.ts'
@@ -16,7 +15,7 @@ import './declarations/declarations.css'
 import { DetailsStep } from './details-step.tsx'
 import { type Content, type DraftAuthor, fieldIds, type PlacedProblem, stepCount } from './draft.ts'
 import { FilesStep } from './files-step.tsx'
-import type { JournalRules } from './journal-rules.ts'
+import { type JournalRules, publishingFor } from './journal-rules.ts'
 import { FoundAuthors } from './prefill/found-authors.tsx'
 import { ManuscriptFirst } from './prefill/manuscript-first.tsx'
 import { OwnEntry } from './prefill/own-entry.tsx'
@@ -127,19 +126,12 @@ export function WizardStep(props: WizardStepProps) {
           <LetterSection
             {...{ declarations, asking, errors }}
             onChange={declare}
-            publishing={{
-              ...rules.publishing,
-              charge: chargeFor(rules.publishing, rules.submissions.types, content.manuscript.manuscriptType),
-            }}
+            publishing={publishingFor(rules, content.manuscript.manuscriptType)}
           />
         </>
       )}
-      {step === stepCount && (
-        <>
-          <ReviewStep content={content} rules={rules} people={people} onEdit={onStep} />
-          <Checklist {...{ declarations, asking, errors }} onChange={declare} />
-        </>
-      )}
+      {step === stepCount && <ReviewStep content={content} rules={rules} people={people} onEdit={onStep} />}
+      {step === stepCount && <Checklist {...{ declarations, asking, errors }} onChange={declare} />}
     </>
   )
 }
