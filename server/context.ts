@@ -149,8 +149,12 @@ export interface AccountServices {
       passwordHash: string | null
       role: Role
       emailVerifiedAt: Date | null
+      firstName?: string | null
+      lastName?: string | null
     },
   ): Promise<string | null>
+  /** Returns a user name that is still free, derived from the first text, or otherwise from the second. */
+  freeUsername(trx: Trx, called: string, otherwise: string): Promise<string>
   hashPassword(password: string): Promise<string>
   endSessions(trx: Trx, userId: string): Promise<void>
   /**

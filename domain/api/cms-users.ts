@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { cmsUserView, newUser, roleView, userChange, userQuery } from '../schemas/cms.ts'
+import {
+  cmsUserView,
+  invitationsView,
+  newInvitations,
+  newUser,
+  personView,
+  roleView,
+  userChange,
+  userQuery,
+} from '../schemas/cms.ts'
 import { id, removed } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
@@ -8,6 +17,17 @@ const params = z.object({ id })
 /** Routes of accounts and roles, for administrators. */
 export const cmsUserApi = {
   'GET /api/cms/users': { access: 'admin', query: userQuery, answers: { 200: z.array(cmsUserView) } },
+  'GET /api/cms/users.csv': {
+    access: 'admin',
+    query: userQuery.pick({ search: true, role: true, active: true }),
+    answers: { 200: z.unknown().meta({ description: 'text/csv' }) },
+  },
+  'GET /api/cms/users/{id}': { access: 'admin', params, answers: { 200: personView } },
+  'POST /api/cms/users/invitations': {
+    access: 'admin',
+    body: newInvitations,
+    answers: { 200: invitationsView },
+  },
   'POST /api/cms/users/{id}/invitation': { access: 'admin', params, answers: { 200: cmsUserView } },
   'POST /api/cms/users': { access: 'admin', body: newUser, answers: { 201: cmsUserView } },
   'PUT /api/cms/users/{id}': { access: 'admin', params, body: userChange, answers: { 200: cmsUserView } },

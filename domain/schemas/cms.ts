@@ -12,6 +12,8 @@ import {
 } from '../journal/cms.ts'
 import { kindLimits } from '../journal/kind-entries.ts'
 import { settingsGroups, settingsSchema } from '../journal/settings.ts'
+import { type Status, statuses } from '../manuscript/manuscript.ts'
+import { type AssignmentStatus, assignmentStatuses } from '../manuscript/review.ts'
 import { unreadParts } from '../stored/document.ts'
 import { email, password, username } from './account.ts'
 import { fieldOfStudy } from './details.ts'
@@ -186,6 +188,53 @@ export const cmsUserView = z.object({
   hasSecondFactor: z.boolean(),
 })
 export type CmsUserView = z.infer<typeof cmsUserView>
+
+const manuscriptOfPerson = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(Object.keys(statuses) as [Status, ...Status[]]),
+})
+
+/** What somebody does in the journal, for administrators. Manuscripts that are closed to the administrator are left out. */
+export const personView = cmsUserView.extend({
+  affiliation: z.string().nullable(),
+  orcid: z.string().nullable(),
+  hasProvedEmail: z.boolean(),
+  awayUntil: z.string().nullable(),
+  expertise: z.array(z.string()),
+  /** Devices that are signed in. */
+  sessions: z.number().int(),
+  authored: z.array(manuscriptOfPerson.extend({ isSubmitter: z.boolean() })),
+  handled: z.array(manuscriptOfPerson),
+  reviews: z.array(
+    z.object({
+      manuscript: manuscriptOfPerson,
+      round: z.number().int(),
+      status: z.enum(Object.keys(assignmentStatuses) as [AssignmentStatus, ...AssignmentStatus[]]),
+      invitedAt: instant,
+      dueAt: instant,
+      completedAt: instant.nullable(),
+    }),
+  ),
+})
+export type PersonView = z.infer<typeof personView>
+
+export const invitationLimit = 200
+
+/** People who are invited together. A row that cannot be invited does not stop the others. */
+export const newInvitations = z.strictObject({
+  role: z.enum(['author', 'reviewer', 'editor']),
+  people: z
+    .array(z.strictObject({ email: text(200), firstName: text(100), lastName: text(100) }))
+    .min(1, 'Please enter at least one person')
+    .max(invitationLimit, `Please invite at most ${invitationLimit} people at a time`),
+})
+export type NewInvitations = z.output<typeof newInvitations>
+export const invitationsView = z.object({
+  people: z.array(z.object({ email: z.string(), outcome: z.enum(['invited', 'exists', 'invalid']) })),
+})
+export type InvitationsView = z.infer<typeof invitationsView>
 
 /** Query of the user list, which is divided into pages (product decisions, section 1). */
 export const userQuery = z.object({

@@ -7,7 +7,7 @@ import { issueLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { endAllSessions, findByEmail, findById, insertAccount, setRole } from './queries.ts'
 import { endLostSecondFactor } from './two-factor/lost.ts'
-import { randomUsername } from './usernames.ts'
+import { freeUsername, randomUsername } from './usernames.ts'
 
 interface Parts extends Pick<Context, 'clock' | 'settings'> {
   baseUrl: string
@@ -20,6 +20,7 @@ export function accountServices({
 }: Parts): Omit<AccountServices, 'requireSolved' | 'remove'> {
   return {
     create: insertAccount,
+    freeUsername,
     async hashPassword(password) {
       refuseWeak('password', password)
       return hashPassword(password)

@@ -1,7 +1,9 @@
+import { roleNames } from '#domain/account/account.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
 import type { Queryable } from '../db/client.ts'
+import { csv } from '../http/csv.ts'
 import { countUsers, listUsers } from './queries.ts'
 
 const encode = (usernameKey: string) => Buffer.from(JSON.stringify([usernameKey])).toString('base64url')
@@ -35,4 +37,22 @@ export async function userPage(
   const users = rows.slice(0, query.limit)
   const last = users.at(-1)
   return { users, total, nextCursor: last && rows.length > query.limit ? encode(last.usernameKey) : null }
+}
+
+const head = ['Username', 'Email', 'Name', 'Role', 'Active', 'Created', 'Last sign-in', 'Duties', 'Fields']
+
+/** Returns the accounts of the list as CSV, all of them. */
+export async function usersCsv(
+  db: Queryable,
+  viewer: Pick<Viewer, 'id'>,
+  filters: Pick<UserQuery, 'search' | 'role' | 'active'>,
+): Promise<string> {
+  const rows = await listUsers(db, viewer, { ...filters, limit: 1_000_000 }, null)
+  return csv(
+    head,
+    rows.map((user) => [
+      ...[user.username, user.email, user.fullName, roleNames[user.role], user.isActive ? 'yes' : 'no'],
+      ...[user.createdAt, user.lastLogin, user.duties.join('; '), user.sectionFields.join('; ')],
+    ]),
+  )
 }

@@ -83,7 +83,7 @@ export function inviteAgain(context: Context, actorId: string, id: string): Prom
   })
 }
 
-async function sendInvitation(
+export async function sendInvitation(
   { accounts, config, secret, settings }: Context,
   trx: Trx,
   { id, username, email, role }: Pick<CmsUserView, 'id' | 'username' | 'email' | 'role'>,

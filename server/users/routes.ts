@@ -5,8 +5,10 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { pageHeaders } from '../http/list-headers.ts'
-import { userPage } from './list.ts'
+import { inviteMany } from './invite-many.ts'
+import { userPage, usersCsv } from './list.ts'
 import { changeUser, createUser, endSecondFactor, inviteAgain, removeUser } from './manage.ts'
+import { personPage } from './person.ts'
 import { changeEditorRight, editorRights } from './rights.ts'
 import { roleViews } from './roles.ts'
 
@@ -17,6 +19,16 @@ export async function userRoutes(app: FastifyInstance, context: Context): Promis
       reply.headers(pageHeaders(request.url, nextCursor, total))
       return users
     },
+    'GET /api/cms/users.csv': async (request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('content-disposition', 'attachment; filename="users.csv"')
+        .header('cache-control', 'private, no-store')
+        .send(await usersCsv(context.db, await signedIn(request), request.query)),
+    'GET /api/cms/users/{id}': async (request) =>
+      personPage(context.db, await signedIn(request), request.params.id),
+    'POST /api/cms/users/invitations': async (request) =>
+      inviteMany(context, (await signedIn(request)).id, request.body),
     'POST /api/cms/users/{id}/invitation': async (request) =>
       inviteAgain(context, (await signedIn(request)).id, request.params.id),
     'POST /api/cms/users': async (request, reply) =>

@@ -69,6 +69,8 @@ export const calls = {
   preview: (content: string, contentType: ContentType) =>
     api('POST /api/cms/content/preview', { body: { content, contentType } }),
   endSecondFactor: (id: string) => api('DELETE /api/cms/users/{id}/second-factor', { params: { id } }),
+  inviteMany: (body: BodyOf<'POST /api/cms/users/invitations'>) =>
+    api('POST /api/cms/users/invitations', { body }),
   inviteAgain: (id: string) => api('POST /api/cms/users/{id}/invitation', { params: { id } }),
   content: {
     save: ({ id, fields }: Saving<'/api/cms/content'>) =>

@@ -9,6 +9,8 @@ interface FormDialogProps {
   title: string
   form: Pick<Form, 'onSubmit' | 'problems' | 'attempt' | 'failure'>
   failed: string
+  /** Words of the button that sends the form, instead of those for creating and updating. */
+  submit?: string
   /** Whether the dialog edits an item; false if it creates one. */
   editing: boolean
   busy: boolean
@@ -24,7 +26,7 @@ interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, form, failed, editing, busy, note, dirty, aside } = props
+  const { title, form, failed, editing, submit, busy, note, dirty, aside } = props
   const { onSubmit, onClose, children } = props
   const formId = useId()
   const [leaving, setLeaving] = useState(false)
@@ -73,7 +75,7 @@ export function FormDialog(props: FormDialogProps) {
         ) : (
           <>
             <Button kind="primary" type="submit" form={formId} busy={busy}>
-              {editing ? texts.update : texts.create}
+              {submit ?? (editing ? texts.update : texts.create)}
             </Button>
             <Button onClick={leave}>{texts.cancel}</Button>
             {note && <div className="push help">{note}</div>}

@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import { roleNames } from '#domain/account/account.ts'
 import { dutyNames } from '#domain/account/duties.ts'
 import type { CmsUserView } from '#domain/schemas/cms.ts'
@@ -50,7 +51,7 @@ export function UserItem({ user, onAsk }: UserItemProps) {
     <Item
       title={
         <>
-          {username}
+          <Link to={`?tab=users&person=${id}`}>{username}</Link>
           {role === 'admin' && (
             <span className="cms-admin">
               <Icon of={ShieldCheck} />

@@ -1,13 +1,16 @@
-import { Plus } from 'lucide-react'
+import { Download, Plus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type Role, roleNames, roles } from '#domain/account/account.ts'
 import type { CmsUserView } from '#domain/schemas/cms.ts'
 import { useApiPages } from '#web/app/api-pages.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
 import { calls, keys } from './calls.ts'
 import { Heads } from './item.tsx'
 import { Filter, Loaded, SearchBox, usePaused } from './parts.tsx'
+import { InviteMany } from './people/invite-many.tsx'
+import { Person } from './people/person.tsx'
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
 import { Deactivate, EndFactor } from './user-confirmations.tsx'
@@ -17,14 +20,20 @@ import { WaitingList } from './waiting.tsx'
 
 const words = texts.users
 
-type OpenDialog = { what: What; user: CmsUserView } | { what: 'create' }
+type OpenDialog = { what: What; user: CmsUserView } | { what: 'create' | 'inviteMany' }
 
 function useUserPages(filters: { search: string; role: string; active: string }) {
   const paused = usePaused(filters.search)
   return useApiPages('/api/cms/users', { ...filters, search: paused })
 }
 
+/** All users, or one of them: ?tab=users&person=… */
 export function UsersTab() {
+  const person = useSearchParams()[0].get('person')
+  return person === null ? <Users /> : <Person id={person} />
+}
+
+function Users() {
   const [search, setSearch] = useState('')
   const [role, setRole] = useState('')
   const [active, setActive] = useState('')
@@ -56,7 +65,18 @@ export function UsersTab() {
             ['false', texts.inactive],
           ]}
         />
-        <Button className="push" icon={Plus} onClick={() => setAsked({ what: 'create' })}>
+        <PlainLinkButton
+          className="push"
+          icon={Download}
+          href={`/api/cms/users.csv?${new URLSearchParams({ search, role, active })}`}
+          download
+        >
+          {words.exportList}
+        </PlainLinkButton>
+        <Button icon={UserPlus} onClick={() => setAsked({ what: 'inviteMany' })}>
+          {words.inviteMany}
+        </Button>
+        <Button icon={Plus} onClick={() => setAsked({ what: 'create' })}>
           {words.add}
         </Button>
       </div>
@@ -93,6 +113,7 @@ export function UsersTab() {
           )
         }}
       </Loaded>
+      {asked?.what === 'inviteMany' && <InviteMany onClose={() => setAsked(null)} />}
       {asked?.what === 'create' && <UserDialog user={null} role={newRole} onClose={close} />}
       {asked?.what === 'edit' && <UserDialog user={asked.user} role={asked.user.role} onClose={close} />}
       {asked?.what === 'remove' && (

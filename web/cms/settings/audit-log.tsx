@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useApiPages } from '#web/app/api-pages.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Badge } from '#web/ui/marks/notice.tsx'
@@ -18,7 +19,9 @@ const { records } = texts
 const words = records.audit
 
 export function AuditLog() {
-  const [search, setSearch] = useState('')
+  // A person's page links here with their address or username.
+  const [parameters] = useSearchParams()
+  const [search, setSearch] = useState(parameters.get('search') ?? '')
   const [action, setAction] = useState('')
   const state = useApiQuery({ queryKey: keys.auditState, refetchOnMount: 'always' })
   const pages = useApiPages('/api/cms/audit', { search: usePaused(search), action })

@@ -1,5 +1,6 @@
 import { Check, CircleDashed, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { emailStatuses } from '#domain/journal/records.ts'
 import { useApiPages } from '#web/app/api-pages.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -24,7 +25,9 @@ const emailTones = { queued: 'plain', sent: 'ok', failed: 'bad', kept: 'plain' }
 const emailIcons = { queued: CircleDashed, sent: Check, failed: TriangleAlert, kept: CircleDashed } as const
 
 export function MailLog() {
-  const [search, setSearch] = useState('')
+  // A person's page links here with their address or username.
+  const [parameters] = useSearchParams()
+  const [search, setSearch] = useState(parameters.get('search') ?? '')
   const [status, setStatus] = useState('')
   /**
    * Messages that were sent again on this page, with their number of attempts at that time. The list is
