@@ -60,6 +60,8 @@ export const cmsLimits = {
   picture: 5 * 1024 * 1024,
   minOrder: 1,
   maxOrder: 9999,
+  /** People who are invited together. */
+  invitations: 200,
 } as const
 
 /** Validation messages used by server and browser. */

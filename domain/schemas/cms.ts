@@ -220,15 +220,13 @@ export const personView = cmsUserView.extend({
 })
 export type PersonView = z.infer<typeof personView>
 
-export const invitationLimit = 200
-
 /** People who are invited together. A row that cannot be invited does not stop the others. */
 export const newInvitations = z.strictObject({
   role: z.enum(['author', 'reviewer', 'editor']),
   people: z
     .array(z.strictObject({ email: text(200), firstName: text(100), lastName: text(100) }))
     .min(1, 'Please enter at least one person')
-    .max(invitationLimit, `Please invite at most ${invitationLimit} people at a time`),
+    .max(cmsLimits.invitations, `Please invite at most ${cmsLimits.invitations} people at a time`),
 })
 export type NewInvitations = z.output<typeof newInvitations>
 export const invitationsView = z.object({

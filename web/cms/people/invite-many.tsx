@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isEmail, type Role, roleNames } from '#domain/account/account.ts'
+import { cmsLimits } from '#domain/journal/cms.ts'
 import { readAuthorList } from '#domain/manuscript/bylines/author-list.ts'
-import { type InvitationsView, invitationLimit } from '#domain/schemas/cms.ts'
+import type { InvitationsView } from '#domain/schemas/cms.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { useCall } from '#web/app/use-call.ts'
 import { Select, TextArea } from '#web/ui/forms/field.tsx'
@@ -36,7 +37,7 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
     ids: 'invite-',
     checks: {
       ...(people.length === 0 && { people: words.noPeople }),
-      ...(people.length > invitationLimit && { people: words.tooMany(invitationLimit) }),
+      ...(people.length > cmsLimits.invitations && { people: words.tooMany(cmsLimits.invitations) }),
     },
     error: send.error,
   })

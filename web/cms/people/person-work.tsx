@@ -3,7 +3,7 @@ import { statuses } from '#domain/manuscript/manuscript.ts'
 import { assignmentStatuses } from '#domain/manuscript/review.ts'
 import type { PersonView } from '#domain/schemas/cms.ts'
 import { urls } from '#domain/urls.ts'
-import { DateText } from '#web/ui/text/dates.tsx'
+import { longDate } from '#web/ui/text/dates.tsx'
 import { texts } from '../texts.ts'
 
 const words = texts.users.person
@@ -17,66 +17,43 @@ export function ManuscriptsOf({ title, manuscripts }: ManuscriptsProps) {
   return (
     <section>
       <h3>{title}</h3>
-      {manuscripts.length === 0 ? (
-        <p className="help">{words.none}</p>
-      ) : (
-        <ul className="people-manuscripts">
-          {manuscripts.map((manuscript) => (
-            <li key={manuscript.id}>
-              <ManuscriptLink of={manuscript} />
-              <small>
-                {[manuscript.number, statuses[manuscript.status], manuscript.isSubmitter && words.submitter]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
+      {manuscripts.length === 0 && <p className="help">{words.none}</p>}
+      <ul className="people-list">
+        {manuscripts.map((manuscript) => (
+          <li key={manuscript.id}>
+            <ManuscriptLink of={manuscript} />
+            <small>
+              {[manuscript.number, statuses[manuscript.status], manuscript.isSubmitter && words.submitter]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
 export function ReviewsOf({ reviews }: Pick<PersonView, 'reviews'>) {
-  const { head } = words
   return (
     <section>
       <h3>{words.reviews}</h3>
-      {reviews.length === 0 ? (
-        <p className="help">{words.none}</p>
-      ) : (
-        <div className="people-table">
-          <table className="table">
-            <thead>
-              <tr>
-                {Object.values(head).map((word) => (
-                  <th key={word} scope="col">
-                    {word}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {reviews.map(({ manuscript, round, status, invitedAt, dueAt, completedAt }) => (
-                <tr key={`${manuscript.id} ${round}`}>
-                  <th scope="row">
-                    <ManuscriptLink of={manuscript} />
-                  </th>
-                  <td>{assignmentStatuses[status]}</td>
-                  <td>{round}</td>
-                  <td>
-                    <DateText value={invitedAt} />
-                  </td>
-                  <td>
-                    <DateText value={dueAt} />
-                  </td>
-                  <td>{completedAt && <DateText value={completedAt} />}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {reviews.length === 0 && <p className="help">{words.none}</p>}
+      <ul className="people-list">
+        {reviews.map(({ manuscript, round, status, invitedAt, dueAt, completedAt }) => (
+          <li key={`${manuscript.id} ${round}`}>
+            <ManuscriptLink of={manuscript} />
+            <small>
+              {[
+                words.round(round),
+                assignmentStatuses[status],
+                words.invited(longDate(invitedAt)),
+                completedAt ? words.received(longDate(completedAt)) : words.due(longDate(dueAt)),
+              ].join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

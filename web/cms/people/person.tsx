@@ -24,9 +24,10 @@ export function Person({ id }: { id: string }) {
   })
   return (
     <>
-      <p>
+      <p className="people-back">
         <Link to="?tab=users">
-          <Icon of={ArrowLeft} /> {words.back}
+          <Icon of={ArrowLeft} />
+          {words.back}
         </Link>
       </p>
       <Loaded query={query} failed={words.failed} waiting={<WaitingForm />}>
@@ -39,7 +40,7 @@ export function Person({ id }: { id: string }) {
 function Shown({ person }: { person: PersonView }) {
   const { fullName, username, role, isActive, duties, isInvited } = person
   return (
-    <article className="stack" aria-labelledby="people-name">
+    <article className="people-page" aria-labelledby="people-name">
       <div>
         <h2 id="people-name" className="section-title">
           {fullName ?? username}
