@@ -23,6 +23,8 @@ export const objectApi = {
           .min(0)
           .max(limits.files.bytes * 1000)
           .optional(),
+        /** Whether it is a package of several files, which may be larger than a file. */
+        isPackage: z.boolean().optional(),
       })
       .nullish(),
     answers: { 200: z.object({ uploadURL: z.string(), objectId: z.uuid() }) },

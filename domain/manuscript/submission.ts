@@ -18,6 +18,8 @@ export const limits = {
   draftAbstract: 200_000,
   affiliation: { max: 1000 },
   files: { max: 10, bytes: 10_485_760, nameMax: 255 },
+  /** A package of another journal, with several files. */
+  package: { bytes: 64 * 1_048_576 },
   fileTypes: ['.pdf', '.doc', '.docx', '.tex'],
 } as const
 

@@ -1043,6 +1043,7 @@ export interface Objects {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   format: string | null;
   id: Generated<string>;
+  isPackage: Generated<boolean>;
   ownerId: string | null;
   pages: number | null;
   problems: Generated<Json>;

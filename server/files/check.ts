@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Settings } from '#domain/journal/settings.ts'
-import { limits } from '#domain/manuscript/submission.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import { type DocumentFormat, type Inspection, pictureFormats } from '../documents/index.ts'
@@ -10,7 +9,7 @@ import { findObject, markChecked } from './queries.ts'
 import { refreshTexCopies } from './refresh-copies.ts'
 import type { FileStore } from './store.ts'
 import { storedDocument } from './stored-document.ts'
-import { noticeArrival } from './upload.ts'
+import { noticeArrival, sizeProblem } from './upload.ts'
 
 /** Seconds after which a scan is tried again if the virus scanner did not answer. */
 const scanAgain = 30
@@ -69,11 +68,14 @@ export async function checkObject(context: Context, { objectId }: { objectId: st
   const { storageKey, sha256, size } = await settled(files, object.storageKey)
   const removeOwn = () => (storageKey === object.storageKey ? Promise.resolve() : files.remove(storageKey))
   const verdict = await search(context, storageKey)
+  const tooLarge = sizeProblem({ size, isPackage: object.isPackage })
   const { format, pages, words, problems } =
     verdict ??
-    (size > limits.files.bytes
-      ? refusal('too-large', 'This file is larger than 10 MB. Please make it smaller, or split it.')
-      : await inspected(context, object.ownerId, storageKey))
+    (tooLarge
+      ? refusal(tooLarge.code, tooLarge.message)
+      : object.isPackage
+        ? refusal('package', 'A package is imported as a draft, and is not a file of a manuscript.')
+        : await inspected(context, object.ownerId, storageKey))
   // The server is stopping, or the account has too many jobs waiting. The job will be retried.
   if (problems.some(({ code }) => code === 'closed' || code === 'busy')) {
     await removeOwn()

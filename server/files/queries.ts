@@ -4,7 +4,13 @@ import type { Database, Queryable, Trx } from '../db/client.ts'
 
 export async function insertObject(
   db: Queryable,
-  object: { ownerId: string; storageKey: string; uploadExpiresAt: Date; createdAt: Date },
+  object: {
+    ownerId: string
+    storageKey: string
+    uploadExpiresAt: Date
+    createdAt: Date
+    isPackage?: boolean
+  },
 ): Promise<string> {
   const row = await db.insertInto('objects').values(object).returning('id').executeTakeFirstOrThrow()
   return row.id
@@ -23,6 +29,7 @@ const objectColumns = [
   'problems',
   'attached',
   'uploadExpiresAt',
+  'isPackage',
 ] as const
 
 export function findObject(db: Queryable, id: string) {

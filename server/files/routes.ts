@@ -21,7 +21,7 @@ export async function fileRoutes(instance: FastifyInstance, context: Context): P
 
   implement(app, context, objectApi, {
     'POST /api/objects/upload': async (request) =>
-      offerUpload(context, (await signedIn(request)).id, request.body?.size ?? null),
+      offerUpload(context, (await signedIn(request)).id, request.body ?? {}),
     'GET /api/objects/{objectId}': async (request) =>
       viewObject(context, await signedIn(request), request.params.objectId),
     'POST /api/objects/{objectId}/blind-copy': async (request) =>

@@ -35,14 +35,14 @@ function requireSpace(bytes: number, size: number): void {
   )
 }
 
-/** Creates an address for one PUT request of at most 10 MiB, bound to the account that requested it. */
+/** Creates an address for one PUT request, bound to the account that requested it. */
 export async function offerUpload(
   context: Context,
   ownerId: string,
-  size: number | null = null,
+  { size = null, isPackage = false }: { size?: number | null; isPackage?: boolean } = {},
 ): Promise<{ uploadURL: string; objectId: string }> {
   const { config, clock, db, files, secret } = context
-  if (size !== null && size > limits.files.bytes) throw tooLarge()
+  if (size !== null && size > largest(isPackage)) throw tooLarge(isPackage)
   const createdAt = clock.now()
   const { open, bytes } = await unsentUploads(db, ownerId, createdAt)
   if (open >= quotas.openUploads)
@@ -53,7 +53,7 @@ export async function offerUpload(
   requireSpace(bytes, size ?? 0)
   const uploadExpiresAt = new Date(createdAt.getTime() + minutes * 60_000)
   const storageKey = `uploads/${randomUUID()}`
-  const objectId = await insertObject(db, { ownerId, storageKey, uploadExpiresAt, createdAt })
+  const objectId = await insertObject(db, { ownerId, storageKey, uploadExpiresAt, createdAt, isPackage })
   const elsewhere = await files.uploadAddress?.(storageKey, minutes * 60, size)
   if (elsewhere) return { uploadURL: elsewhere, objectId }
   const expires = uploadExpiresAt.getTime()
@@ -64,7 +64,25 @@ export async function offerUpload(
   return { uploadURL: `${config.baseUrl}/uploads/${objectId}?${query}`, objectId }
 }
 
-const tooLarge = () => new Refusal('too_large', 'This file is too large. A file can be at most 10 MB.')
+/** Largest upload in bytes: a file, or a package of several files. */
+const largest = (isPackage: boolean) => (isPackage ? limits.package.bytes : limits.files.bytes)
+const tooLarge = (isPackage: boolean) =>
+  new Refusal(
+    'too_large',
+    isPackage
+      ? 'This package is too large. A package can be at most 64 MB.'
+      : 'This file is too large. A file can be at most 10 MB.',
+  )
+/** What is wrong with a file that an external store accepted although it is too large. */
+export const sizeProblem = ({ size, isPackage }: { size: number; isPackage: boolean }) =>
+  size <= largest(isPackage)
+    ? null
+    : {
+        code: 'too-large',
+        message: isPackage
+          ? 'This package is larger than 64 MB.'
+          : 'This file is larger than 10 MB. Please make it smaller, or split it.',
+      }
 const used = () =>
   new Refusal('conflict', 'This upload address was already used. Please choose the file again.')
 
@@ -74,16 +92,14 @@ const used = () =>
  */
 export async function noticeArrival(
   { db, files }: Context,
-  object: { id: string; state: string; storageKey: string },
+  object: { id: string; state: string; storageKey: string; isPackage: boolean },
 ): Promise<boolean> {
   if (object.state !== 'awaiting' || !files.uploadAddress) return false
   const size = await files.size(object.storageKey)
   if (size === null) return false
-  if (size > limits.files.bytes) {
-    const problems = [
-      { code: 'too-large', message: 'This file is larger than 10 MB. Please make it smaller, or split it.' },
-    ]
-    await markTooLarge(db, object.id, problems)
+  const problem = sizeProblem({ size, isPackage: object.isPackage })
+  if (problem) {
+    await markTooLarge(db, object.id, [problem])
     await files.remove(object.storageKey)
     return true
   }
@@ -114,9 +130,9 @@ export async function takeUpload(
     throw new Refusal('not_found')
   if (query.expires < clock.now().getTime())
     throw new Refusal('link_expired', 'This upload address has expired. Please choose the file again.')
-  if (length !== null && length > limits.files.bytes) throw tooLarge()
   const object = await findObject(db, objectId)
   if (!object) throw new Refusal('not_found')
+  if (length !== null && length > largest(object.isPackage)) throw tooLarge(object.isPackage)
   const claim = randomUUID()
   const now = clock.now()
   if (object.ownerId) requireSpace((await unsentUploads(db, object.ownerId, now)).bytes, length ?? 0)
@@ -128,7 +144,7 @@ export async function takeUpload(
   if (!isClaimed) throw used()
   let stored: { key: string; sha256: Buffer; size: number } | undefined
   try {
-    stored = await files.receive(limited(body, config.uploadLimits), (sha256) =>
+    stored = await files.receive(limited(body, config.uploadLimits, object.isPackage), (sha256) =>
       keyWithDigest(`uploads/${claim}`, sha256),
     )
     const { key: storageKey, sha256, size } = stored
@@ -148,6 +164,7 @@ export async function takeUpload(
 async function* limited(
   body: Readable,
   { idleMs, longestMs }: Config['uploadLimits'],
+  isPackage: boolean,
 ): AsyncGenerator<Uint8Array> {
   let size = 0
   const cut = () =>
@@ -159,7 +176,7 @@ async function* limited(
       clearTimeout(idle)
       idle = setTimeout(cut, idleMs)
       size += chunk.length
-      if (size > limits.files.bytes) throw tooLarge()
+      if (size > largest(isPackage)) throw tooLarge(isPackage)
       yield chunk
     }
   } finally {

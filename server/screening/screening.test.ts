@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { unzipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overlapOf, sampledHashes } from '#domain/manuscript/text-overlap.ts'
 import { declarationsKind } from '#domain/stored/declarations.ts'
 import { saveDeclarations } from '#server/workflow/declaration-queries.ts'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
-import { authorOf, details, limitedEditor } from '../../tests/manuscripts.ts'
+import { authorOf, details, limitedEditor, submission } from '../../tests/manuscripts.ts'
 import { mecaProblems } from '../../tests/meca.ts'
 import { referencesIn } from './references.ts'
 
@@ -246,6 +247,26 @@ test('a manuscript leaves as a MECA package, and a package becomes a draft', asy
     files: draft.files.map(({ fileSize: _size, ...file }: { fileSize: number }) => file),
   })
   expect(again.status).toBe(201)
+  // A package may be larger than a file, up to a limit of its own, and its files are read one by one.
+  const zip = zipSync({ ...files, 'padding.bin': randomBytes(12 * 2 ** 20) }, { level: 0 })
+  const offer = (body: object) => stranger.post('/api/objects/upload', body)
+  expect((await offer({ size: zip.length })).body.message).toContain('at most 10 MB')
+  const { uploadURL, objectId: large } = (await offer({ size: zip.length, isPackage: true })).body
+  const arrived = await journal.app.inject({
+    ...{ method: 'PUT', url: uploadURL.slice(uploadURL.indexOf('/uploads')), payload: Buffer.from(zip) },
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  expect(arrived.statusCode, arrived.body).toBe(200)
+  expect(await stranger.post('/api/manuscripts/meca', { objectId: large })).toMatchObject({
+    ...{ status: 201, body: { draftId: large } },
+  })
+  expect((await offer({ size: 65 * 2 ** 20, isPackage: true })).body.message).toContain('at most 64 MB')
+  // A package is no file of a manuscript, whatever it holds.
+  const misused = await stranger.post('/api/manuscripts/submit', {
+    ...(await submission(journal, stranger)),
+    files: [{ objectId: large, fileName: 'a.pdf', kind: 'manuscript' }],
+  })
+  expect(misused.status).toBe(422)
   // Another person's upload cannot be imported.
   expect(await author.post('/api/manuscripts/meca', { objectId })).toMatchObject({ status: 422 })
 })

@@ -115,6 +115,7 @@ export const texts = {
   },
   upload: {
     tooLarge: 'This file is too large. A file can be at most 10 MB.',
+    packageTooLarge: 'This package is too large. A package can be at most 64 MB.',
     refused: 'This file cannot be used. Please choose another one.',
     slow: 'Checking this file is taking unusually long. Please choose it again in a few minutes.',
     failed: 'The file could not be sent. Please check your connection and try again.',

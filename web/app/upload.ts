@@ -20,10 +20,13 @@ export class UploadRefused extends Error {}
  */
 export async function upload(
   file: File,
-  { isSource = false }: { isSource?: boolean } = {},
+  { isSource = false, isPackage = false }: { isSource?: boolean; isPackage?: boolean } = {},
 ): Promise<{ objectId: string; fileName: string }> {
-  if (file.size > limits.files.bytes) throw new UploadRefused(texts.upload.tooLarge)
-  const { uploadURL, objectId } = await api('POST /api/objects/upload')
+  if (file.size > (isPackage ? limits.package : limits.files).bytes)
+    throw new UploadRefused(isPackage ? texts.upload.packageTooLarge : texts.upload.tooLarge)
+  const { uploadURL, objectId } = await api('POST /api/objects/upload', {
+    ...(isPackage && { body: { isPackage } }),
+  })
   await put(uploadURL, file)
   const until = Date.now() + patienceMs
   while (Date.now() < until) {

@@ -174,7 +174,7 @@ export const texts = {
   },
   importPackage: {
     title: 'Import a manuscript from another journal',
-    help: 'If another journal gave you a MECA package (ZIP, at most 10 MB), it becomes a draft that you can complete.',
+    help: 'If another journal gave you a MECA package (ZIP, at most 64 MB), it becomes a draft that you can complete.',
     label: 'MECA package',
     reading: 'Reading the package …',
     done: 'Draft created',

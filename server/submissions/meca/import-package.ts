@@ -11,7 +11,20 @@ import { readPackage } from './read-package.ts'
  * Makes a draft submission from an uploaded MECA package. Its files become uploads of this account and are checked
  * like any other upload; the author completes what the package lacks and submits.
  */
-export async function importPackage(
+export function importPackage(
+  context: Context,
+  ownerId: string,
+  objectId: string,
+): Promise<{ draftId: string; leftOut: string[] }> {
+  const imported = before.then(() => importNow(context, ownerId, objectId))
+  before = imported.catch(() => undefined)
+  return imported
+}
+
+/** Packages are read one after the other, because one may take as much memory as it is large. */
+let before: Promise<unknown> = Promise.resolve()
+
+async function importNow(
   context: Context,
   ownerId: string,
   objectId: string,
@@ -23,7 +36,7 @@ export async function importPackage(
   const draftId = objectId
   if (await findDraft(context.db, ownerId, draftId)) return { draftId, leftOut }
   const stored: Awaited<ReturnType<typeof keepUpload>>[] = []
-  for (const file of files) stored.push(await keepUpload(context, ownerId, file.bytes))
+  for (const file of files) stored.push(await keepUpload(context, ownerId, await file.read()))
   await saveSubmissionDraft(context, ownerId, draftId, {
     revision: null,
     step: 1,
@@ -32,10 +45,10 @@ export async function importPackage(
     resubmissionOf: null,
     authors,
     ...(coverLetter && { declarations: { ...blankDeclarations(), coverLetter } }),
-    files: files.map(({ name, kind, bytes: content }, index) => ({
+    files: files.map(({ name, kind, size }, index) => ({
       objectId: stored[index] ?? '',
       fileName: name,
-      fileSize: content.length,
+      fileSize: size,
       kind,
     })),
   })

@@ -34,7 +34,7 @@ export interface PackagedManuscript {
   }[]
   /** A cover letter that is a plain text. */
   coverLetter: string
-  files: { name: string; kind: Kind; bytes: Uint8Array }[]
+  files: { name: string; kind: Kind; size: number; read: () => Promise<Uint8Array> }[]
   /** Names of files that were not taken, such as reviews and files of other types. */
   leftOut: string[]
 }
@@ -80,7 +80,11 @@ export async function readPackage(bytes: Uint8Array): Promise<PackagedManuscript
   const files: PackagedManuscript['files'] = []
   for (const { type, href: name } of usable) {
     const entry = entries.get(name)
-    if (entry) files.push({ name: baseName(name), kind: kindOf(type), bytes: await contentOf(entry) })
+    if (entry)
+      files.push({
+        ...{ name: baseName(name), kind: kindOf(type), size: entry.size },
+        read: () => contentOf(entry),
+      })
   }
   return {
     ...detailsOf(article),

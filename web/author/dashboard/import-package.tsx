@@ -16,7 +16,7 @@ export function ImportPackage() {
   const [problem, setProblem] = useState<string | null>(null)
   const read = useCall({
     mutationFn: async (file: File) => {
-      const { objectId } = await upload(file, { isSource: true })
+      const { objectId } = await upload(file, { isSource: true, isPackage: true })
       return api('POST /api/manuscripts/meca', { body: { objectId } })
     },
     onSuccess: ({ draftId, leftOut }) => {
