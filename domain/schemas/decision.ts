@@ -150,7 +150,7 @@ export const letterTemplateInput = z
       context.addIssue({
         code: 'custom',
         path: ['body'],
-        message: `No letter knows ${unknown.map((name) => `{${name}}`).join(', ')}`,
+        message: `There is no variable ${unknown.map((name) => `{${name}}`).join(', ')}`,
       })
   })
 

@@ -46,6 +46,25 @@ test('every id on the editor’s page is unique while the decision form is open'
   expect(repeated).toEqual([])
 })
 
+test('what is typed on the editor’s page stays when the window gets narrow and wide again', async ({
+  page,
+}) => {
+  const editor = await enter(page, 'editor')
+  await editor.goto('/editor-dashboard?search=tariff')
+  await editor.locator('a[href^="/editor-dashboard/manuscripts/"]').first().click()
+  await editor.getByRole('radio', { name: 'Revisions' }).check()
+  await editor.getByRole('button', { name: 'Edit letter' }).click()
+  const letter = editor.getByRole('textbox', { name: 'Letter' })
+  await letter.fill('Dear author, please revise.')
+  await editor.getByLabel('New note').fill('Half a note')
+  await editor.setViewportSize({ width: 390, height: 844 })
+  await editor.locator('summary', { hasText: 'Make Decision' }).click()
+  await expect(letter).toHaveValue('Dear author, please revise.')
+  await editor.setViewportSize({ width: 1280, height: 800 })
+  await expect(letter).toHaveValue('Dear author, please revise.')
+  await expect(editor.getByLabel('New note')).toHaveValue('Half a note')
+})
+
 test('an editor names an issue', async ({ page }) => {
   const editor = await enter(page, 'editor')
   await editor.getByRole('link', { name: 'Manage issues' }).click()

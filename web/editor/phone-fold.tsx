@@ -10,21 +10,23 @@ interface PhoneFoldProps {
   children: ReactNode
 }
 
-/** A part of the page that is folded on phones, so that the whole page fits on a few screens. Wide pages show it as it is. */
+/**
+ * A part of the page that is folded on phones, so that the whole page fits on a few screens. Wide pages show it as it is, in the
+ * same elements: what somebody types in it must stay when a phone is turned or a window gets narrow.
+ */
 export function PhoneFold({ title, summary, open: isOpenAtFirst = false, children }: PhoneFoldProps) {
   const isNarrow = useNarrow()
   const [open, setOpen] = useState(isOpenAtFirst)
   useEffect(() => {
     if (isOpenAtFirst) setOpen(true)
   }, [isOpenAtFirst])
-  if (!isNarrow) return children
   return (
     <details
-      className="fold editor-phone-fold"
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className={isNarrow ? 'fold editor-phone-fold' : 'editor-wide-fold'}
+      open={open || !isNarrow}
+      onToggle={(event) => isNarrow && setOpen(event.currentTarget.open)}
     >
-      <summary>
+      <summary hidden={!isNarrow}>
         {title} {summary && <small>{summary}</small>}
       </summary>
       {children}
