@@ -93,7 +93,7 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
         )}
       </header>
       {isOver && (
-        <section role="status">
+        <section role="status" className="reviewer-over">
           <h2 className="section-title">{texts.invitation.answers[status].title}</h2>
           <p>{texts.invitation.answers[status].body}</p>
         </section>
