@@ -204,7 +204,7 @@ export const productionTasks = {
       'The text is incomplete. Compare it with the original before you continue.',
     ),
   'formula-refused': ({ text = '' }) =>
-    should(
+    must(
       'A formula could not be typeset',
       `In the PDF it is printed as its source: “${text}”. Write it in a simpler way.`,
     ),

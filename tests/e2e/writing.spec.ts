@@ -199,4 +199,62 @@ test('words typed after somebody else has taken over and saved stay on the page'
   await expect(first.getByText('was changed in another window')).toBeVisible()
   await expect(textbox(first)).toContainText('Words of the first.')
   await expect(textbox(second)).toContainText('Words of the second.')
+
+  // Both wrote at the end of one paragraph, so a person chooses; unless they do, both are kept.
+  await first.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const bring = first.getByRole('button', { name: 'Bring both together' })
+  await bring.focus()
+  await expect(bring).toBeInViewport()
+  const isCovered = await bring.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(isCovered).toBe(false)
+  await first.keyboard.press('Enter')
+  const dialog = first.getByRole('dialog')
+  await expect(dialog.getByRole('radio')).toHaveCount(3)
+  await expectAccessible(first, 'choosing between two versions')
+  await dialog.getByRole('button', { name: 'Save this text' }).click()
+  for (const page of [first, second])
+    for (const words of ['Words of the first.', 'Words of the second.'])
+      await expect(textbox(page)).toContainText(words)
+  await expect(textbox(first)).toHaveAttribute('contenteditable', 'true')
+})
+
+test('what two people wrote in different paragraphs is brought together without a question', async ({
+  browser,
+  baseURL,
+  journal,
+}) => {
+  test.slow()
+  const id = await withText(journal)
+  const [first, second] = [await someone(browser, baseURL), await someone(browser, baseURL)]
+  await signIn(first, 'editor')
+  await signIn(second, 'admin')
+  const at = `/editor-dashboard/manuscripts/${id}/text/edit`
+  await first.goto(at)
+  await expect(textbox(first)).toHaveAttribute('contenteditable', 'true')
+  await second.goto(at)
+  await first.route('**/text/presence', (route) => route.abort())
+  await second.getByRole('button', { name: 'Take over' }).click()
+  await expect(textbox(second)).toHaveAttribute('contenteditable', 'true')
+  await textbox(second).getByText('Landed cost rose').click()
+  await second.keyboard.press('End')
+  const saved = second.waitForResponse((one) => one.request().method() === 'PUT' && one.ok())
+  await second.keyboard.type(' Words of the second.')
+  await saved
+
+  await textbox(first).getByRole('heading').first().click()
+  await first.keyboard.press('End')
+  await first.keyboard.type(' of the first')
+  await first.unroute('**/text/presence')
+  await first.getByRole('button', { name: 'Bring both together' }).click()
+  for (const page of [first, second]) {
+    await expect(textbox(page)).toContainText('of the first')
+    await expect(textbox(page)).toContainText('Words of the second.')
+  }
+  // The second page goes on where the first has left off.
+  await second.getByRole('button', { name: 'Take over' }).click()
+  await expect(textbox(second)).toHaveAttribute('contenteditable', 'true')
+  expectNoFaults(first, second)
 })

@@ -10,6 +10,8 @@ interface DraftNoticesProps {
   what: string
   /** What of both versions is kept, whichever is chosen. */
   joined?: string | undefined
+  /** Names of the buttons of a draft whose versions are brought together. */
+  names?: { keepThis: string; take: string } | undefined
   draft: Pick<
     Draft<unknown>,
     'state' | 'other' | 'unread' | 'takeOther' | 'discardOther' | 'overwrite' | 'discard'
@@ -20,16 +22,16 @@ interface DraftNoticesProps {
  * Shows two conflicting versions of a draft for the user to choose from, and unreadable parts of the draft as
  * text.
  */
-export function DraftNotices({ what, joined, draft }: DraftNoticesProps) {
+export function DraftNotices({ what, joined, names, draft }: DraftNoticesProps) {
   return (
     <>
-      <Versions what={what} joined={joined} draft={draft} />
+      <Versions what={what} joined={joined} names={names} draft={draft} />
       <UnreadParts parts={draft.unread} />
     </>
   )
 }
 
-function Versions({ what, joined, draft }: DraftNoticesProps) {
+function Versions({ what, joined, names, draft }: DraftNoticesProps) {
   const { kind } = draft.state
   if (kind === 'gone') {
     const words = texts.gone(what)
@@ -61,7 +63,7 @@ function Versions({ what, joined, draft }: DraftNoticesProps) {
               {words.takeOther}
             </Button>
             <Button size="small" onClick={() => void draft.overwrite().catch(() => undefined)}>
-              {words.keepThis}
+              {names?.keepThis ?? words.keepThis}
             </Button>
           </div>
         </Notice>
@@ -77,7 +79,7 @@ function Versions({ what, joined, draft }: DraftNoticesProps) {
       </p>
       <div className="saved-conflict-actions">
         <Button size="small" onClick={draft.takeOther}>
-          {words.take}
+          {names?.take ?? words.take}
         </Button>
         <Button size="small" onClick={draft.discardOther}>
           {words.discard}

@@ -5,6 +5,7 @@ import type { SaveState } from '#web/app/drafts/draft-saver.ts'
 import { beginFrom, readCopy, removeCopy, storeCopy } from '#web/app/drafts/local-copy.ts'
 import { useSaver } from '#web/app/drafts/use-saver.ts'
 import { readDraft, saveDraft } from './calls.ts'
+import type { Media } from './model/media.ts'
 import type { Writer } from './model/writer.ts'
 import { pageSession } from './session.ts'
 
@@ -24,14 +25,31 @@ function isSame(saved: { doc: TextNode | null }, copy: Copy): boolean {
   return JSON.stringify(saved.doc) === JSON.stringify(copy.doc)
 }
 
+/** The saved text with its revision; null if it is a version. */
+export interface SavedText {
+  doc: TextNode | null
+  revision: number | null
+  basedOn: number
+}
+
+const savedText = ({ draft, doc, newest }: TextDraftView): SavedText => ({
+  doc: draft?.doc ?? doc,
+  revision: draft?.revision ?? null,
+  basedOn: draft?.basedOn ?? newest,
+})
+
 export interface TextDraft {
   state: SaveState
   /** Unsaved text in this browser that conflicts with the saved text; null if there is none. */
   other: TextNode | null
-  takeOther: () => void
   discardOther: () => void
-  overwrite: () => Promise<void>
   discard: () => void
+  /** Reads what is saved now. */
+  readSaved: () => Promise<SavedText>
+  /** Shows the text and saves it in place of the saved one. Refused if that has changed since it was read. */
+  replace: (doc: TextNode, saved: SavedText) => void
+  /** The text that this page and the saved one both began from. */
+  begunFrom: () => TextNode | null
   flush: () => Promise<boolean>
   /** Returns the revision of the last save; null if nothing has been saved since the last version. */
   revision: () => number | null
@@ -48,9 +66,8 @@ const pause = { ms: 5000, most: 20_000 }
  * Saves the text automatically, five seconds after the last key: on the server, or in this browser if that
  * fails. Changes saved by another page are never overwritten.
  */
-export function useTextDraft(writer: Writer, view: TextDraftView): TextDraft {
+export function useTextDraft(writer: Writer, view: TextDraftView, media: Media): TextDraft {
   const { manuscript, me, draft } = view
-  const basedOn = draft?.basedOn ?? view.newest
   const copyKey = `text-copy:${me.id}:${manuscript.id}`
   const [begun] = useState(() => {
     const { copy } = readCopy<Copy>(copyKey, { doc: null as unknown as TextNode })
@@ -58,7 +75,7 @@ export function useTextDraft(writer: Writer, view: TextDraftView): TextDraft {
   })
   const { restored, uncertain } = begun
   const [other, setOther] = useState<TextNode | null>(begun.other?.doc ?? null)
-  const [saved] = useState({ revision: draft?.revision ?? null })
+  const [saved] = useState(() => savedText(view))
 
   const { state, saver } = useSaver<Held>(
     () => ({
@@ -66,10 +83,11 @@ export function useTextDraft(writer: Writer, view: TextDraftView): TextDraft {
       uncertain: uncertain && { toDoc: () => uncertain.doc },
       pause,
       async put(held, revision) {
+        const doc = held.toDoc()
         const answer = await saveDraft(manuscript.id, {
-          ...{ doc: held.toDoc(), basedOn, revision, session: pageSession() },
+          ...{ doc, basedOn: saved.basedOn, revision, session: pageSession() },
         })
-        saved.revision = answer.revision
+        Object.assign(saved, { doc, revision: answer.revision })
         return answer
       },
       async look(held) {
@@ -107,22 +125,26 @@ export function useTextDraft(writer: Writer, view: TextDraftView): TextDraft {
   return {
     state,
     other,
-    takeOther() {
-      if (other) writer.show(other)
-      setOther(null)
-      saver.change(held())
-    },
     discardOther() {
       removeCopy(copyKey)
       setOther(null)
-    },
-    async overwrite() {
-      saver.overwrite(held(), (await readDraft(manuscript.id)).draft?.revision ?? null)
     },
     discard() {
       saver.drop()
       window.location.reload()
     },
+    async readSaved() {
+      const fresh = await readDraft(manuscript.id)
+      media.add(fresh.media)
+      return savedText(fresh)
+    },
+    replace(doc, now) {
+      Object.assign(saved, now)
+      writer.show(doc)
+      saver.overwrite(held(), now.revision)
+      setOther(null)
+    },
+    begunFrom: () => saved.doc,
     flush: () => saver.flush(),
     revision: () => saved.revision,
     follow(now) {
@@ -135,10 +157,9 @@ export function useTextDraft(writer: Writer, view: TextDraftView): TextDraft {
         void saver.flush()
         return false
       }
-      const doc = now.draft?.doc ?? now.doc
-      saved.revision = now.draft?.revision ?? null
+      Object.assign(saved, savedText(now))
       saver.follow(saved.revision)
-      if (doc) writer.show(doc)
+      if (saved.doc) writer.show(saved.doc)
       return true
     },
   }

@@ -49,7 +49,7 @@ export function useWriting(view: TextDraftView, doc: TextNode): Writing {
   const [media] = useState(() => new Media(view.media))
   const [edited, setEdited] = useState<Edited | null>(null)
   const [newNote, setNewNote] = useState<NoteRequest | null>(null)
-  const draft = useTextDraft(writer, view)
+  const draft = useTextDraft(writer, view, media)
   const latest = useRef(draft)
   latest.current = draft
 

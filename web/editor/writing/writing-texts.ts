@@ -1,4 +1,5 @@
 import { count } from '../texts.ts'
+import type { Choice } from './model/merge.ts'
 
 /** Names of blocks, shown next to the blocks and announced to screen readers. */
 export const kinds: Record<string, string> = {
@@ -289,6 +290,24 @@ export const words = {
     noConnection:
       'The journal cannot be reached, so it is not known whether somebody else is editing this text.',
     waiting: 'Checking whether somebody else is editing this text…',
+  },
+  joining: {
+    help: 'If you bring both together, everything that only one of you changed is kept, and you choose where both changed the same words.',
+    names: { keepThis: 'Bring both together', take: 'Bring it together with the saved text' },
+    title: 'Choose between two versions',
+    body: (number: number) =>
+      `Everything else has been brought together. ${
+        number === 1 ? 'One passage was' : `${number} passages were`
+      } changed on both sides.`,
+    passage: (number: number, of: number) => `Passage ${number} of ${of}`,
+    choices: { mine: 'Your version', theirs: 'The saved version', both: 'Keep both' } satisfies Record<
+      Choice,
+      string
+    >,
+    deleted: 'Deleted',
+    apply: 'Save this text',
+    done: 'Both versions were brought together',
+    failed: 'The saved text could not be read',
   },
   version: {
     save: 'Save as version',
