@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askingFor } from '#domain/journal/asking.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { askingOfRevision, problemsOfDeclarations } from '#domain/manuscript/declaration-rules.ts'
-import { askedNames, blankDeclarations } from '#domain/manuscript/declarations.ts'
+import { type Asks, askedNames, blankDeclarations } from '#domain/manuscript/declarations.ts'
 import { type Person, startApp, type TestApp } from './app.ts'
 import { limitedEditor, reason, submission } from './manuscripts.ts'
 
@@ -232,6 +232,19 @@ describe('the checklist and the choice of a licence', () => {
     const revised = { declarations: { ...declared, confirmed: [] }, authors: [], files: [] }
     expect(problemsOfDeclarations(revised, later)).toEqual([])
   })
+})
+
+test('what the journal has begun to require since the submission does not hold up a revision', async () => {
+  const asks = Object.fromEntries(askedNames.map((name) => [name, 'required'])) as Asks
+  const asking = { asks, hasCalls: true, hasChoice: true, otherLicences: [], checklist: [] }
+  const revised = { declarations: blankDeclarations(), authors: [], files: [] }
+  expect(problemsOfDeclarations(revised, askingOfRevision(asking, null))).toEqual([])
+
+  // What was given with the submission stays required.
+  const agreed = { ...blankDeclarations(), agreesToLicence: true, interests: [] }
+  expect(problemsOfDeclarations(revised, askingOfRevision(asking, agreed))).toMatchObject([
+    { path: 'declarations.agreesToLicence' },
+  ])
 })
 
 test('a draft keeps declarations that are not complete', async () => {

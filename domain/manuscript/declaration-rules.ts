@@ -129,6 +129,9 @@ export function problemsOfDeclarations(subject: Subject, asking: AskingFor): Pro
 /** Fields that the form of a revision does not have. */
 const settledAtSubmission: readonly AskedField[] = ['call', 'contributions', 'coverLetter']
 
+/** Declarations with another name than the setting by which they are asked. */
+const askedBy: Readonly<Record<string, AskedField>> = { agreesToLicence: 'licenceAgreement' }
+
 /**
  * Returns what is asked with a revision. What the journal has begun to require since the manuscript was submitted is
  * optional for it.
@@ -139,9 +142,10 @@ export function askingOfRevision(
 ): AskingFor {
   const authors = before?.interests.map(({ text }) => ({ competingInterests: text })) ?? []
   const declarations = before ?? blankDeclarations()
-  const missing = problemsOfDeclarations({ declarations, authors, files: [] }, asking).map(
-    ({ path }) => /^declarations\.(?:statements\.)?(\w+)/.exec(path)?.[1] ?? '',
-  )
+  const missing = problemsOfDeclarations({ declarations, authors, files: [] }, asking).map(({ path }) => {
+    const name = /^declarations\.(?:statements\.)?(\w+)/.exec(path)?.[1] ?? ''
+    return askedBy[name] ?? name
+  })
   const isSpared = (field: string) =>
     missing.includes(field) || settledAtSubmission.some((settled) => settled === field)
   const asks = Object.fromEntries(
