@@ -278,6 +278,8 @@ export const authorDetail = z.object({
   /** Points that the authors are asked to answer, of all rounds. */
   points: z.array(pointView),
   appeal: appealView.nullable(),
+  /** The new submission of the rejected manuscript, if this viewer follows it. */
+  resubmittedAs: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   /** Whether this viewer may submit a new version of the rejected manuscript. */
   mayResubmit: z.boolean(),
   proofs: z.array(proofView),

@@ -437,6 +437,9 @@ test('after a rejection: one appeal, its dismissal, reopening, and the invited n
   const created = await author.post('/api/manuscripts/submit', again)
   expect(created).toMatchObject({ status: 201, body: { resubmissionOf: { id } } })
   expect((await editor.get(at)).body.resubmittedAs).toMatchObject({ id: created.body.id })
+  expect((await author.get(at)).body.resubmittedAs).toEqual({
+    ...{ id: created.body.id, number: created.body.number },
+  })
   // The invitation is used once.
   expect((await author.get(at)).body.mayResubmit).toBe(false)
   const twice = await author.post('/api/manuscripts/submit', {

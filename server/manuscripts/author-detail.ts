@@ -18,7 +18,7 @@ import { releasedAnswers } from '../workflow/review-answer-queries.ts'
 import { withWritten, writtenAnswers } from '../workflow/review-answers.ts'
 import { acceptedView } from './accepted/papers.ts'
 import { attachmentsOf, filesOf } from './file-queries.ts'
-import { appealOf, invitesResubmission, pointsFor } from './point-queries.ts'
+import { appealOf, invitesResubmission, pointsFor, resubmissionFollowedBy } from './point-queries.ts'
 import {
   authoredManuscripts,
   type CountedManuscript,
@@ -129,6 +129,7 @@ export async function authorDetail(
     points: pointsFor(db, id, 'authors'),
     appeals: appealOf(db, id),
     invitations: invitesResubmission(db, id),
+    resubmissions: resubmissionFollowedBy(db, viewer, id),
     proofs: proofsOf(db, id),
   })
   const row = only(read.counted)
@@ -180,6 +181,7 @@ export async function authorDetail(
     accepted: await acceptedView(context, found),
     points: read.points.map((point, index) => pointView(point, masked[reviews.length + index] ?? '')),
     appeal: read.appeals[0] ?? null,
+    resubmittedAs: read.resubmissions[0] ?? null,
     mayResubmit: standing === 'submitter' && !found.held && only(read.invitations).invites,
     proofs: read.proofs,
     responseDraft: draft ? draftOf(responseDraftKind, draft) : null,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable } from '../db/client.ts'
+import { followedBy } from '../workflow/visibility-queries.ts'
 
 /**
  * Returns the points of all decisions that were not undone, with the numbers of the reviewers from whose reviews
@@ -50,6 +52,17 @@ export function invitesResubmission(db: Queryable, manuscriptId: string) {
         AND NOT EXISTS (SELECT FROM manuscripts n WHERE n.resubmission_of = m.id)`.as('invites'),
     ])
     .where('m.id', '=', manuscriptId)
+}
+
+/** The new submission of this manuscript, if the author follows that one, too. */
+export function resubmissionFollowedBy(db: Queryable, viewer: Viewer, manuscriptId: string) {
+  return db
+    .selectFrom('manuscripts as m')
+    .select(['m.id', 'm.number'])
+    .where('m.resubmissionOf', '=', manuscriptId)
+    .where(followedBy(viewer))
+    .orderBy('m.submittedAt', 'desc')
+    .limit(1)
 }
 
 export function resubmissionOfThis(db: Queryable, manuscriptId: string) {

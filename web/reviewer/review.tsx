@@ -62,6 +62,8 @@ function ReviewPage({ assignmentId, personId }: { assignmentId: string; personId
 function Opened({ assignment, personId }: { assignment: AssignmentDetail; personId: string }) {
   const { typeName, fieldName } = useKinds()
   const { status } = assignment
+  const isOpen = status === 'pending' || status === 'in_progress'
+  const isOver = !isOpen && status !== 'completed'
   const back = status === 'in_progress' ? 'progress' : status === 'completed' ? 'completed' : 'pending'
   useEffect(() => {
     document.title = `${words.metaTitle} · ${assignment.manuscriptNumber}`
@@ -69,7 +71,9 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
   return (
     <>
       <nav className="crumb" aria-label={words.crumb}>
-        <Link to={`${urls.reviewerDashboard}?tab=${back}`}>{texts.dashboard.tabs[back]}</Link>
+        <Link to={`${urls.reviewerDashboard}?tab=${back}`}>
+          {isOver ? texts.dashboard.title : texts.dashboard.tabs[back]}
+        </Link>
         <span className="figures">{assignment.manuscriptNumber}</span>
       </nav>
       <header className="reviewer-head">
@@ -82,12 +86,18 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
             {assignment.round > 1 && <span>{texts.round(assignment.round)}</span>}
           </p>
         </div>
-        {status !== 'completed' && (
+        {isOpen && (
           <Due date={assignment.dueDate}>
             <MoreTime assignment={assignment} />
           </Due>
         )}
       </header>
+      {isOver && (
+        <section role="status" className="reviewer-over">
+          <h2 className="section-title">{texts.invitation.answers[status].title}</h2>
+          <p>{texts.invitation.answers[status].body}</p>
+        </section>
+      )}
       {assignment.previous && <PreviousReview previous={assignment.previous} />}
       {status === 'in_progress' ? (
         <WritingReview assignment={assignment} personId={personId} />

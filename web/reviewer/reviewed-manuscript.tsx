@@ -83,7 +83,9 @@ export function ReviewedManuscript({ assignment, chosen, onFile, onCite, notes }
           ))}
         </p>
       )}
-      {files.length === 0 && status !== 'pending' && <p className="help">{words.noFiles}</p>}
+      {files.length === 0 && (status === 'in_progress' || status === 'completed') && (
+        <p className="help">{words.noFiles}</p>
+      )}
       {response && (
         <section className="reviewer-abstract">
           <h2>{words.response}</h2>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fullName } from '#domain/account/account.ts'
 import { fileKinds, reviewModes } from '#domain/manuscript/manuscript.ts'
@@ -98,8 +99,10 @@ export function Declarations({ detail: { declarations } }: { detail: AuthorDetai
 
 export function Facts({ manuscript }: { manuscript: AuthorManuscript }) {
   const { typeName, fieldName } = useKinds()
-  const facts: [string, string][] = [
+  const first = manuscript.resubmissionOf
+  const facts: [string, ReactNode][] = [
     [words.number, manuscript.number],
+    [words.resubmissionOf, first && <Link to={urls.authorManuscript(first.id)}>{first.number}</Link>],
     [words.type, typeName(manuscript.manuscriptType)],
     [words.field, fieldName(manuscript.fieldOfStudy)],
     [words.mode, reviewModes[manuscript.reviewMode]],
@@ -110,12 +113,15 @@ export function Facts({ manuscript }: { manuscript: AuthorManuscript }) {
         {words.facts}
       </h2>
       <dl className="pairs">
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([term, value]) =>
+            value && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
         <div>
           <dt>{texts.row.submitted}</dt>
           <dd>

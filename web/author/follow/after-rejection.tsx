@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { detailsOf } from '#domain/manuscript/details.ts'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
@@ -21,10 +21,15 @@ const words = texts.afterRejection
 
 /** What authors can do after a rejection: submit a new version, if the editors invite one, or appeal. */
 export function AfterRejection({ detail }: { detail: AuthorDetail }) {
-  const { appeal, allowed, mayResubmit, manuscript } = detail
+  const { appeal, allowed, mayResubmit, resubmittedAs, manuscript } = detail
   return (
     <>
       {mayResubmit && <Resubmit detail={detail} />}
+      {resubmittedAs && (
+        <p>
+          {words.resubmitted} <Link to={urls.authorManuscript(resubmittedAs.id)}>{resubmittedAs.number}</Link>
+        </p>
+      )}
       {appeal && (
         <section>
           <h2 className="section-title">{words.appeal}</h2>

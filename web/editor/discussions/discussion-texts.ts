@@ -37,6 +37,12 @@ export const discussionTexts = {
   /** A reviewer in the list of people to write to. */
   choice: ({ name, number, status }: ReviewerChoice) =>
     `${number ? `Reviewer ${number}, ` : ''}${name} (${assignmentStatuses[status].toLowerCase()})`,
+  /** What became of a reviewer who no longer reviews the manuscript. */
+  gone: {
+    declined: 'declined the invitation',
+    cancelled: 'no longer reviews this manuscript',
+    expired: 'did not answer the invitation',
+  } as Partial<Record<ReviewerChoice['status'], string>>,
   numbered: (name: string, number: number | null) => (number ? `${name} (Reviewer ${number})` : name),
   waits: { editors: 'waits for your answer', others: 'waits for their answer' },
   due: 'due',

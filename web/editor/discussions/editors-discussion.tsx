@@ -37,6 +37,7 @@ export function EditorsDiscussion({ manuscriptId, discussion, list, personId }: 
       state={
         <>
           <span>{words.withWhom(kind, name)}</span>
+          {reviewer && words.gone[reviewer.status] && <span>{words.gone[reviewer.status]}</span>}
           {waitsFor && (
             <span className={waitsFor === 'editors' ? 'warn' : undefined}>{words.waits[waitsFor]}</span>
           )}
