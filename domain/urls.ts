@@ -91,6 +91,7 @@ export const urls = {
   oai: '/oai',
   feedRss: '/feed.rss',
   feedAtom: '/feed.atom',
+  indexing: '/indexing',
   news: '/news',
   newsItem: (id: string) => `/news/${id}`,
   /** An item that is not published yet, for those who were given this address. */

@@ -1,7 +1,7 @@
 import { sessionCookie } from '#domain/account/account.ts'
 import { noticeWords } from '#domain/article/notice.ts'
 import type { Settings } from '#domain/journal/settings.ts'
-import { movedTo } from '#domain/journal/site-links.ts'
+import { listingLinks, movedTo } from '#domain/journal/site-links.ts'
 import type { Reads } from '#domain/pages/reads.ts'
 import { citingPage, publishedHere } from './articles/citing-queries.ts'
 import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
@@ -65,7 +65,8 @@ export function siteReads(
     },
     settings,
     async frame() {
-      const { journal, opening, office, submissions, fields, announcement, footer } = await settings()
+      const { journal, opening, office, submissions, fields, announcement, footer, listing } =
+        await settings()
       const { text, href, until } = announcement
       return {
         journal,
@@ -76,7 +77,7 @@ export function siteReads(
         closed: opening.isOpen ? null : { notice: opening.notice, email: office.email },
         announcement: text !== '' && (until === '' || until >= today()) ? { text, href } : null,
         menu: await menu.read(),
-        footerLinks: footer.links,
+        footerLinks: [...listingLinks(listing), ...footer.links],
         providers,
         captcha,
         appearance: await appearance.read(),

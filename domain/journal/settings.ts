@@ -11,7 +11,7 @@ import { doiPatternProblem, usualDoiPattern } from './doi-pattern.ts'
 import { fieldEntry, listOf, typeEntry } from './kind-entries.ts'
 import { defaultFields, defaultTypes, inUse } from './kinds.ts'
 import { line } from './setting-values.ts'
-import { announcementSchema, footerSchema, redirectsSchema } from './site-links.ts'
+import { announcementSchema, footerSchema, listingSchema, redirectsSchema } from './site-links.ts'
 import { isTimeZone } from './time-zone.ts'
 
 const statementIds = Object.keys(requiredStatements) as [RequiredStatement, ...RequiredStatement[]]
@@ -323,6 +323,7 @@ export const settingsSchema = z.strictObject({
     .default({ sidebar: blockIds, insights: 'fixed' }),
   announcement: announcementSchema,
   footer: footerSchema,
+  listing: listingSchema,
   /** Addresses of earlier sites, which lead to pages of this one. */
   redirects: redirectsSchema,
   search: z

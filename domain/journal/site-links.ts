@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fixedPages } from '../pages/site-pages.ts'
+import { fixedPages, sitePages } from '../pages/site-pages.ts'
 import { cmsLimits, cmsMessages, isMenuHref } from './cms.ts'
 import { line } from './setting-values.ts'
 
@@ -36,6 +36,26 @@ export const footerSchema = z
       .max(12, 'The footer has room for 12 links'),
   })
   .default({ links: [] })
+
+const service = z.strictObject({
+  name: line(200).refine((value) => value.trim() !== '', 'Please enter the name'),
+  /** Where the journal is listed there; blank for no link. */
+  href: z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'Please enter a web address'),
+  /** Year since when; null if it is not said. */
+  since: z.number().int().min(1600, 'Please enter a year').max(2200, 'Please enter a year').nullable(),
+})
+export type Service = z.infer<typeof service>
+
+/** Who indexes and who preserves the journal. */
+export const listingSchema = z
+  .strictObject({ indexes: z.array(service).max(60), archives: z.array(service).max(20) })
+  .default({ indexes: [], archives: [] })
+
+/** The footer's link to the page of indexes and archives, if there are any. */
+export function listingLinks({ indexes, archives }: z.infer<typeof listingSchema>) {
+  const { title, path } = sitePages.indexing
+  return indexes.length + archives.length > 0 ? [{ name: title, href: path }] : []
+}
 
 /** The path of an address, as it is compared: decoded, without query and a slash at its end. */
 export function comparedPath(address: string): string {

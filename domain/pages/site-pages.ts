@@ -122,6 +122,15 @@ const table = {
     inSiteMap: true,
     inMenu: true,
   },
+  indexing: {
+    path: '/indexing',
+    module: 'journal/indexing.tsx',
+    title: 'Indexing and archiving',
+    layout: 'public',
+    // The footer links to it once something is entered.
+    inSiteMap: false,
+    inMenu: true,
+  },
   news: {
     path: '/news',
     module: 'journal/news.tsx',

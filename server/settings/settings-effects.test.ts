@@ -143,6 +143,14 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
     'https://society.example/x',
   ],
   [
+    'listing',
+    'indexes',
+    [{ name: 'EconLit', href: 'https://www.aeaweb.org/econlit/', since: 2021 }],
+    '/indexing',
+    /Indexed in.*<a href="https:\/\/www\.aeaweb\.org\/econlit\/">EconLit<\/a>.*since 2021/s,
+  ],
+  ['listing', 'archives', [{ name: 'Portico', href: '', since: null }], '/indexing', /Archived by.*Portico/s],
+  [
     'home',
     'sidebar',
     ['gallery', 'options'],

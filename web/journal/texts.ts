@@ -21,6 +21,15 @@ export const issueTexts = {
   notFoundBody: 'There is no issue with this volume and number.',
 } as const
 
+export const indexingTexts = {
+  title: 'Indexing and archiving',
+  description: 'Where the journal is indexed, and who preserves its articles.',
+  indexes: 'Indexed in',
+  archives: 'Archived by',
+  none: 'The journal names no indexes and archives yet.',
+  since: (year: number) => `since ${year}`,
+} as const
+
 export const newsTexts = {
   title: 'News',
   description: 'News of the journal, newest first.',

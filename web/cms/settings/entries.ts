@@ -99,6 +99,26 @@ export const footerEntries: EntriesForm = {
   ],
 }
 
+const listedIn = (add: string): EntriesForm => ({
+  add,
+  details: 'Link and year',
+  wrong: 'Each needs a name; a year is a whole number',
+  hasIds: false,
+  blank: { href: '', since: null },
+  fields: [
+    name,
+    {
+      name: 'href',
+      label: 'Address',
+      kind: 'text',
+      help: 'Where the journal is listed. Leave blank for no link.',
+    },
+    { name: 'since', label: 'Since (year)', kind: 'number', help: 'Leave blank to say none.' },
+  ],
+})
+export const indexEntries = listedIn('Add an index')
+export const archiveEntries = listedIn('Add an archive')
+
 export const redirectEntries: EntriesForm = {
   add: 'Add a redirect',
   wrong: 'Each redirect needs an old and a new address',

@@ -6,7 +6,15 @@ import { doiParts, doiPatternProblem, doiSuffix } from '#domain/journal/doi-patt
 import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
 import { askedFields, askedNames, asking } from '#domain/manuscript/declarations.ts'
 import { reviewModes } from '#domain/manuscript/manuscript.ts'
-import { type EntriesForm, fieldEntries, footerEntries, redirectEntries, typeEntries } from './entries.ts'
+import {
+  archiveEntries,
+  type EntriesForm,
+  fieldEntries,
+  footerEntries,
+  indexEntries,
+  redirectEntries,
+  typeEntries,
+} from './entries.ts'
 
 /** Kinds of form fields for settings. A test checks that every setting of the schema has a field. */
 
@@ -250,6 +258,15 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         'The archive and the series that RePEc gave the journal, for example abc:journl. Its files are then at /RePEc/abc/.',
       ],
     ]),
+    form(
+      'listing',
+      'Indexing and archiving',
+      'Shown at /indexing, which the footer links to as soon as something is entered. Enter only what is true.',
+      [
+        ['indexes', 'Indexes', { entries: indexEntries }],
+        ['archives', 'Archives', { entries: archiveEntries }],
+      ],
+    ),
     form('machines', 'Programs', 'What programs may do with the articles.', [
       [
         'reservesMining',

@@ -2,7 +2,7 @@ import type { Node as DocNode } from 'prosemirror-model'
 import { useState } from 'react'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import type { Choice, Passage } from '../model/merge.ts'
+import { type Choice, comparedWords, type Passage } from '../model/merge.ts'
 import { kinds, words } from '../writing-texts.ts'
 
 const texts = words.joining
@@ -49,7 +49,7 @@ export function JoiningDialog({ passages, onClose, onApply }: JoiningDialogProps
                 />{' '}
                 {texts.choices[choice]}
               </span>
-              <Words nodes={passage[choice]} />
+              <Words nodes={passage[choice]} others={passage[choice === 'mine' ? 'theirs' : 'mine']} />
             </label>
           ))}
         </fieldset>
@@ -58,12 +58,18 @@ export function JoiningDialog({ passages, onClose, onApply }: JoiningDialogProps
   )
 }
 
-function Words({ nodes }: { nodes: readonly DocNode[] }) {
+/** Words that the other version does not have are marked. */
+function Words({ nodes, others }: { nodes: readonly DocNode[]; others: readonly DocNode[] }) {
   if (nodes.length === 0) return <em>{texts.deleted}</em>
-  return nodes.map((node, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
-    <span className="writing-joined-words" key={at}>
-      {node.textContent || kinds[node.type.name] || node.type.name}
+  const other = others.map(textOf).join('\n')
+  return (
+    <span className="writing-joined-words">
+      {comparedWords(nodes.map(textOf).join('\n'), other).map(({ text, isOwn }, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+        isOwn ? <mark key={at}>{text}</mark> : text,
+      )}
     </span>
-  ))
+  )
 }
+
+const textOf = (node: DocNode) => node.textContent || kinds[node.type.name] || node.type.name

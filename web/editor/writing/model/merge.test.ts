@@ -72,6 +72,12 @@ describe('two texts that began as one', () => {
     expect(texts(mergedText(merge, ['both']))).toEqual(['One is here. Mine. Theirs.'])
   })
 
+  it('have the words around what both inserted once', () => {
+    const inserted = (words: string) => doc(paragraph('p1', `Tools available ${words}in the kit.`))
+    const merge = mergeTexts(inserted(''), inserted('Mine. '), inserted('Theirs. '))
+    expect(texts(mergedText(merge, ['both']))).toEqual(['Tools available Mine. Theirs. in the kit.'])
+  })
+
   it('do not lose words of a paragraph that one changed and the other deleted', () => {
     const merge = mergeTexts(
       doc(paragraph('p1', 'One.'), paragraph('p2', 'Two.')),

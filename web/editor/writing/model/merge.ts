@@ -135,19 +135,28 @@ function isCounterpart(mine: DocNode, theirs: DocNode | undefined, base: DocNode
 
 /** Merges a block of text word by word. If both changed the same words, a person chooses between the blocks. */
 function mergeWords(base: DocNode | null, mine: DocNode, theirs: DocNode, outer: DocNode): Part {
-  const regions = regionsOf(base && wordsOf(base), wordsOf(mine), wordsOf(theirs))
+  if (!base) return open([mine], [theirs])
+  const regions = regionsOf(wordsOf(base), wordsOf(mine), wordsOf(theirs))
   const words = regions.flatMap((region) => ('ok' in region ? region.ok : [...region.mine, ...region.theirs]))
   const node = outer.copy(Fragment.fromArray(joined(words)))
-  const isSettled = base !== null && regions.every((region) => 'ok' in region)
+  const isSettled = regions.every((region) => 'ok' in region)
   return isSettled ? { kind: 'settled', node } : open([mine], [theirs], [node])
 }
 
 function wordsOf(block: DocNode): DocNode[] {
   return block.children.flatMap((node) =>
-    node.isText
-      ? (node.text?.match(/\s*[^\s]+|\s+/gu) ?? []).map((word) => schema.text(word, node.marks))
-      : [node],
+    node.isText ? piecesOf(node.text ?? '').map((word) => schema.text(word, node.marks)) : [node],
   )
+}
+
+const piecesOf = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]+/gu) ?? []
+
+/** Divides a text into parts that another one has, too, and parts that it has alone. */
+export function comparedWords(text: string, other: string): { text: string; isOwn: boolean }[] {
+  return diffComm(piecesOf(text), piecesOf(other)).map(({ common, buffer1 }) => ({
+    text: (common ?? buffer1).join(''),
+    isOwn: !common,
+  }))
 }
 
 /** Adjacent texts with the same marks are one node again. */
