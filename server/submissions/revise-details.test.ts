@@ -92,6 +92,7 @@ test('a revision changes details and authors; whoever is added or left out is as
     expect.objectContaining({ action: 'respond', notes: 'Changed: Title, Abstract, Keywords, Authors' }),
   )
   expect(linkTo('noor@people.example', /named as an author/)).toBeTruthy()
+  expect(journal.outbox.findLast(({ to }) => to === 'noor@people.example')?.text).toContain(details.title)
 })
 
 test('an author who objects stays and the editors are told; one who agrees is removed', async () => {

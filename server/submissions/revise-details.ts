@@ -58,7 +58,8 @@ export async function reviseDetails(
   const listed = revised.authors.map((author) => asNewIfAnother(author, others))
   const { added, asked } = await replaceAuthors(trx, manuscript.id, listed, { own: own?.id, now })
   if (declared) await saveDeclarations(trx, { manuscriptId: manuscript.id, version }, declared, now)
-  await askAll(context, acting, { added, asked })
+  // They are asked about the manuscript as it is called from now on.
+  await askAll(context, { ...acting, manuscript: { ...manuscript, title: details.title } }, { added, asked })
   const after = await authorsOf(trx, [manuscript.id])
   const lines = [
     [detailLabel('title'), manuscript.title, details.title],
