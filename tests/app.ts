@@ -4,7 +4,6 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { Logger, runOnce } from 'graphile-worker'
 import type { Role } from '#domain/account/account.ts'
 import { defaultSettings, type Settings, type SettingsGroup } from '#domain/journal/settings.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
@@ -13,14 +12,13 @@ import { openSession } from '#server/accounts/sign-in.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { taskList } from '#server/jobs/runner.ts'
 import type { OutgoingMail } from '#server/mail/transport.ts'
 import { writeSettings } from '#server/settings/queries.ts'
 import { assemble } from '#server/start.ts'
-import { tasks } from '#server/tasks.ts'
 import { createTestDatabase } from './database.ts'
 import { sharedDocuments } from './documents.ts'
 import type { MadeJournal } from './made-once.ts'
+import { runJobsOf } from './run-jobs.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -160,13 +158,7 @@ export async function startApp(
     advance(milliseconds) {
       offset += milliseconds
     },
-    runJobs: () =>
-      runOnce({
-        pgPool: context.pool,
-        taskList: taskList(context, tasks),
-        noHandleSignals: true,
-        logger: new Logger(() => () => undefined),
-      }),
+    runJobs: () => runJobsOf(context),
     async close() {
       await app.close()
       await parts.close()

@@ -2,16 +2,14 @@
  * Creates the demo's articles with the real actions. Their PDF and EPUB are placeholders, because making them
  * would take a minute.
  */
-import { Logger, runOnce } from 'graphile-worker'
 import { loadDemoArticles } from '#demo/load.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Documents } from '#server/documents/index.ts'
-import { taskList } from '#server/jobs/runner.ts'
 import { assemble } from '#server/start.ts'
-import { tasks } from '#server/tasks.ts'
 import { sharedDocuments } from './documents.ts'
 import { type MadeJournal, madeOnce } from './made-once.ts'
+import { runJobsOf } from './run-jobs.ts'
 
 /** Number of pages reported for each PDF placeholder. */
 export const pagesOfStandIns = 5
@@ -50,10 +48,5 @@ export function withStandIns(documents: Documents): Documents {
  * stored.
  */
 export function finishJobs(context: Context): Promise<void> {
-  return runOnce({
-    pgPool: context.pool,
-    taskList: taskList(context, tasks),
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-  })
+  return runJobsOf(context)
 }

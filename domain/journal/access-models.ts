@@ -1,3 +1,5 @@
+import type { Licence } from '../article/article-parts.ts'
+
 /** Access models: how readers get access to the articles, and who pays. */
 export const accessModels = {
   open_free: 'Open access without a fee',
@@ -21,14 +23,20 @@ export function publicationOptions({
   access,
   charge,
   currency,
+  licenceUrl,
+  otherLicences,
 }: {
   access: AccessModel
   charge: number
   currency: string
+  licenceUrl: string
+  otherLicences: readonly Licence[]
 }) {
   const hasFee = access !== 'open_free' && charge > 0
   return {
     open: access === 'subscription' ? null : { price: hasFee ? { charge, currency } : null },
+    /** Licences that authors can choose for an open access article instead of the journal's. */
+    otherLicences: access === 'subscription' ? [] : otherLicences.filter((url) => url !== licenceUrl),
     subscription: access === 'subscription' || access === 'hybrid',
   }
 }

@@ -7,10 +7,9 @@ export function askingFor(
   { asks, publishing, checklist }: Pick<Settings, 'asks' | 'publishing' | 'checklist'>,
   hasCalls: boolean,
 ): AskingFor {
-  const { open, subscription } = publicationOptions(publishing)
+  const { open, subscription, otherLicences } = publicationOptions(publishing)
   return {
     ...{ asks, hasCalls, hasChoice: open !== null && subscription },
-    otherLicences: open ? publishing.otherLicences.filter((url) => url !== publishing.licenceUrl) : [],
-    checklist: checklist.points,
+    ...{ otherLicences, checklist: checklist.points },
   }
 }

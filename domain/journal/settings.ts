@@ -308,7 +308,8 @@ export const settingsSchema = z.strictObject({
     .strictObject({
       points: z
         .array(line(500).refine((point) => point.trim() !== '', 'Please enter the point'))
-        .max(declarationLimits.checklist, `Please enter at most ${declarationLimits.checklist} points`),
+        .max(declarationLimits.checklist, `Please enter at most ${declarationLimits.checklist} points`)
+        .refine((points) => new Set(points).size === points.length, 'A point is listed twice'),
     })
     .default({ points: [] }),
   home: z

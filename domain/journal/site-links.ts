@@ -46,9 +46,15 @@ const service = z.strictObject({
 })
 export type Service = z.infer<typeof service>
 
+const services = (max: number) =>
+  z
+    .array(service)
+    .max(max)
+    .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'A name is listed twice')
+
 /** Who indexes and who preserves the journal. */
 export const listingSchema = z
-  .strictObject({ indexes: z.array(service).max(60), archives: z.array(service).max(20) })
+  .strictObject({ indexes: services(60), archives: services(20) })
   .default({ indexes: [], archives: [] })
 
 /** The footer's link to the page of indexes and archives, if there are any. */

@@ -55,14 +55,18 @@ export const issueEntry = z.object({
   /** Title of the call for papers for which the manuscript was submitted. */
   call: z.string().nullable(),
   pages: z.string().nullable(),
-  /** Section that the settings name for its type; null if they name none. */
-  usualSection: z.string().nullable(),
   /** Number of pages of the entry's PDF; null if there is no PDF. */
   pageCount: z.number().int().nullable(),
   /** Whether the entry is published or ready for publication. */
   isReady: z.boolean(),
 })
 export type IssueEntry = z.output<typeof issueEntry>
+
+const issueCandidate = issueEntry.extend({
+  /** Section that the settings name for its type; null if they name none. */
+  usualSection: z.string().nullable(),
+})
+export type IssueCandidate = z.output<typeof issueCandidate>
 
 export const issueContents = z.object({
   volume: z.number().int(),
@@ -76,7 +80,7 @@ export const issueContents = z.object({
   revision,
   sections: z.array(z.object({ name: z.string(), entries: z.array(issueEntry) })),
   /** Entries that could be added: manuscripts in production, and published articles without an issue. */
-  candidates: z.array(issueEntry),
+  candidates: z.array(issueCandidate),
   /** First free page: the page after the last one of the volume's earlier issues. */
   firstPage: z.number().int(),
   publishAt: instant.nullable(),

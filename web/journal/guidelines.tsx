@@ -40,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Guidelines({ loaderData }: Route.ComponentProps) {
   const { office, publishing, insights, types, own } = loaderData
-  const { open, subscription } = publicationOptions(publishing)
+  const { open, subscription, otherLicences } = publicationOptions(publishing)
   const medians = texts.review.medians(
     insights.firstDecision,
     insights.reviewTime,
@@ -100,8 +100,8 @@ export default function Guidelines({ loaderData }: Route.ComponentProps) {
                     ]
                   : []),
                 ...(open?.price ? ownCharges(types, open.price.currency) : []),
-                ...(open && publishing.otherLicences.length > 0
-                  ? [texts.options.licences(publishing.otherLicences.map((url) => licences[url]))]
+                ...(otherLicences.length > 0
+                  ? [texts.options.licences(otherLicences.map((url) => licences[url]))]
                   : []),
                 ...(subscription ? [texts.options.subscription] : []),
               ]}

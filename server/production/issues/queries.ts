@@ -54,9 +54,9 @@ export function callOf(db: Queryable, id: string) {
 
 export const coverUrlOf = (coverId: string | null) => (coverId === null ? null : urls.picture(coverId))
 
-type EntryRow = Omit<IssueEntry, 'usualSection'> & { section: string }
+type EntryRow = IssueEntry & { section: string }
 /** `type`: id of the manuscript's type, or name of the article's. */
-type CandidateRow = Omit<IssueEntry, 'usualSection'> & { type: string }
+type CandidateRow = IssueEntry & { type: string }
 
 const manuscriptColumns = sql`m.id AS manuscript_id, NULL::text AS article_id, m.title, m.number,
   (SELECT c.title FROM special_issues c WHERE c.id = m.call_id) AS call,

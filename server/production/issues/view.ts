@@ -27,18 +27,19 @@ export async function issueContents(
     call: issue.callId === null ? null : ((await issues.callOf(db, issue.callId)) ?? null),
     sections: names.map((name) => ({
       name,
-      entries: entries.filter(({ section }) => section === name).map((entry) => entryOf(entry, null)),
+      entries: entries.filter(({ section }) => section === name).map(entryOf),
     })),
-    candidates: (await issues.candidatesFor(db, viewer, issue.callId)).map((entry) =>
-      entryOf(entry, sectionOfType(types, entry.type)),
-    ),
+    candidates: (await issues.candidatesFor(db, viewer, issue.callId)).map((entry) => ({
+      ...entryOf(entry),
+      usualSection: sectionOfType(types, entry.type),
+    })),
     firstPage: Math.max(0, ...before.filter(({ prefix }) => prefix === '').map(({ last }) => last)) + 1,
     mayChange: publishes(viewer),
     workerRunning: await isWorkerRunning(db),
   }
 }
 
-function entryOf(row: Omit<IssueEntry, 'usualSection'>, usualSection: string | null): IssueEntry {
+function entryOf(row: IssueEntry): IssueEntry {
   const { manuscriptId, articleId, title, authors, number, call, pages, pageCount, isReady } = row
-  return { manuscriptId, articleId, title, authors, number, call, usualSection, pages, pageCount, isReady }
+  return { manuscriptId, articleId, title, authors, number, call, pages, pageCount, isReady }
 }

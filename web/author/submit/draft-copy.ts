@@ -1,3 +1,4 @@
+import { blankDeclarations, type Declarations } from '#domain/manuscript/declarations.ts'
 import {
   type LocalCopy,
   readCopy as readLocalCopy,
@@ -36,5 +37,7 @@ export function readCopy(userId: string, draftId: string) {
 /** Content with the structure that a copy must have. Exported for its test. */
 export function exampleCopy(): SavedContent {
   const file = { objectId: '', fileName: '', fileSize: 0, kind: 'manuscript' } as const
-  return { ...toSaved(newContent()), files: [file] }
+  // A copy that an earlier release left has no checklist, which is added when it is read.
+  const { confirmed: _, ...declarations } = blankDeclarations()
+  return { ...toSaved(newContent()), files: [file], declarations: declarations as Declarations }
 }

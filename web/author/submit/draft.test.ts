@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { askingFor } from '#domain/journal/asking.ts'
+import { defaultSettings } from '#domain/journal/settings.ts'
 import { isLike } from '#web/app/drafts/local-copy.ts'
-import { fromSaved, newContent, placeProblem, stepCount, toSaved } from './draft.ts'
+import { fromSaved, newContent, placeProblem, problemsByStep, stepCount, toSaved } from './draft.ts'
 import { exampleCopy } from './draft-copy.ts'
 
 const content = newContent({ firstName: 'Ines' })
@@ -41,4 +43,22 @@ test('a copy in the browser is read whether or not the form was filled in from a
   for (const copy of [toSaved(content), earlier, filled]) expect(isLike(exampleCopy(), copy)).toBe(true)
   expect(fromSaved(filled).prefill).toEqual(filled.prefill)
   expect(fromSaved({ ...filled, prefill: 'broken' as never }).prefill).toBeNull()
+})
+
+test('a draft of an earlier release, without checklist and choice of a license, is read and can be sent', () => {
+  const { confirmed: _, licenceUrl: __, ...declarations } = content.declarations
+  const earlier = { ...toSaved(content), declarations }
+  expect(isLike(exampleCopy(), earlier)).toBe(true)
+  expect(fromSaved(earlier as never).declarations).toMatchObject({ confirmed: [], licenceUrl: null })
+})
+
+test('a license that is no longer offered does not hold up the form', () => {
+  const chosen = {
+    ...content,
+    declarations: { ...content.declarations, licenceUrl: 'https://creativecommons.org/licenses/by-nc/4.0/' },
+  }
+  const asking = askingFor(defaultSettings, false)
+  expect(Object.values(problemsByStep(chosen, asking)).flat()).toEqual(
+    Object.values(problemsByStep(content, asking)).flat(),
+  )
 })

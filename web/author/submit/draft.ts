@@ -160,7 +160,9 @@ export function sameWords(a: SavedContent | DraftView, b: SavedContent | DraftVi
 
 /** Returns the validation problems by step. The server applies the same rules. */
 export function problemsByStep(content: Content, asking: AskingFor): Record<number, Problem[]> {
-  const declared = Object.groupBy(problemsOfDeclarations(content, asking), ({ path }) =>
+  // What the form does not show, such as a license that is no longer offered, is not sent either.
+  const sent = { ...content, declarations: askedOnly(content.declarations, asking) }
+  const declared = Object.groupBy(problemsOfDeclarations(sent, asking), ({ path }) =>
     /^(?:callId|declarations\.jelCodes)/.test(path)
       ? 'details'
       : path.startsWith('authors')

@@ -3,7 +3,7 @@ import { countedPlace, inputOf, moveBy, putAt, type Sections, withEntry, without
 
 const entry = (articleId: string) => ({
   ...{ manuscriptId: null, articleId, title: articleId, authors: '', number: null, call: null },
-  ...{ usualSection: null, pages: null, pageCount: null, isReady: true },
+  ...{ pages: null, pageCount: null, isReady: true },
 })
 const start: Sections = [
   { name: 'Research', entries: [entry('a'), entry('b')] },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IssueContents, IssueEntry } from '#domain/schemas/issue-contents.ts'
+import type { IssueCandidate, IssueContents, IssueEntry } from '#domain/schemas/issue-contents.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Select } from '#web/ui/forms/field.tsx'
 import { idOf, withEntry } from './arrangement.ts'
@@ -15,7 +15,7 @@ export function IssueCandidates({ issue, arrangement }: { issue: IssueContents; 
   const [chosen, setChosen] = useState('')
   const known = sections.some(({ name }) => name === chosen) ? chosen : ''
   const last = sections.at(-1)?.name ?? words.firstSection
-  const sectionFor = (entry: IssueEntry) => known || entry.usualSection || last
+  const sectionFor = (entry: IssueCandidate) => known || entry.usualSection || last
   const candidates = issue.publishedDate === null ? issue.candidates : issue.candidates.filter(isPublished)
   const hasUsual = candidates.some(({ usualSection }) => usualSection !== null)
   return (

@@ -17,10 +17,8 @@ export function Checklist({
   const id = fieldIds.declaration('confirmed')
   const error = errors[id]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot look like the headings of this form.
-    <section
+    <fieldset
       className="declarations"
-      role="group"
       id={id}
       tabIndex={-1}
       aria-labelledby="checklist-title"
@@ -45,6 +43,6 @@ export function Checklist({
           }
         />
       ))}
-    </section>
+    </fieldset>
   )
 }
