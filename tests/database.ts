@@ -22,8 +22,16 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/**
+ * Settings of the server for tests. Tests repeat few statements on many connections, so planning for the actual values
+ * costs more than it saves. Benchmarks plan as in production.
+ */
+export const plansOfTests = { plan_cache_mode: 'force_generic_plan' }
+
 /** Starts the run's database server. Called once by the global set-up of Vitest and of Playwright. */
-export async function startTestServer(): Promise<{ stop(): Promise<void> }> {
+export async function startTestServer(
+  settings: Record<string, string> = {},
+): Promise<{ stop(): Promise<void> }> {
   await removeLeftFolders()
   const dataDir = await makeDataFolder()
   let server: EmbeddedPostgres | undefined
@@ -37,8 +45,7 @@ export async function startTestServer(): Promise<{ stop(): Promise<void> }> {
       dataDir,
       durable: false,
       native: process.env.IMPRIMATUR_TEST_POSTGRES,
-      // Tests repeat few statements on many connections, so planning for the actual values costs more than it saves.
-      settings: { max_connections: '200', autovacuum: 'off', plan_cache_mode: 'force_generic_plan' },
+      settings: { max_connections: '200', autovacuum: 'off', ...settings },
     })
     await run(server.url, `create database ${TEMPLATE}`)
     await migrate(withDatabase(server.url, TEMPLATE))

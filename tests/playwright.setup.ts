@@ -2,11 +2,11 @@
  * Playwright's global set-up: starts the database server for the whole run, and creates a folder for the
  * sample journals.
  */
-import { startTestServer } from './database.ts'
+import { plansOfTests, startTestServer } from './database.ts'
 import { placeForJournals } from './made-once.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const [server, journals] = await Promise.all([startTestServer(), placeForJournals()])
+  const [server, journals] = await Promise.all([startTestServer(plansOfTests), placeForJournals()])
   return async () => {
     await journals.remove()
     await server.stop()

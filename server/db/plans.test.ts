@@ -48,3 +48,23 @@ test('a prepared statement can fail and be repeated, in a transaction too', asyn
   const { rows } = await handle.db.transaction().execute((trx) => divide(4).execute(trx))
   expect(rows).toEqual([{ result: 3 }])
 })
+
+test('prepared statements are planned once, searches for their words, also after a rollback', async () => {
+  const mode = async () =>
+    (await sql<{ mode: string }>`SELECT current_setting('plan_cache_mode') AS mode`.execute(handle.db))
+      .rows[0]?.mode
+  const search = () => sql`SELECT 'a port' LIKE ${'%port'}`.execute(handle.db)
+  await nameOf(1)
+  expect(await mode()).toBe('force_generic_plan')
+  await search()
+  expect(await mode()).toBe('auto')
+  await nameOf(2)
+  expect(await mode()).toBe('force_generic_plan')
+  const failed = handle.db.transaction().execute(async (trx) => {
+    await sql`SELECT 'a port' LIKE ${'%port'}`.execute(trx)
+    await sql`SELECT 1 / ${0}::int`.execute(trx)
+  })
+  await expect(failed).rejects.toThrow('division by zero')
+  await search()
+  expect(await mode()).toBe('auto')
+})

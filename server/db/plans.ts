@@ -7,13 +7,14 @@ const mostNames = 400
 /** Statements that are counted at once. */
 const mostCounted = 2000
 
-/** Matches statements whose best plan depends on the searched words, and those whose columns depend on the schema. */
-const plannedEachTime = /@@|<%|%>|<->|similarity|\bi?like\b|\bselect \*|\.\*/i
+/** Matches statements whose best plan depends on the searched words. */
+const dependsOnWords = /@@|<%|%>|<->|similarity|\bi?like\b/i
+/** Matches statements whose columns depend on the schema. */
+const dependsOnSchema = /\bselect \*|\.\*/i
 
 /**
  * Chooses the statements that are prepared. Planning takes up to twenty times as long as executing: the editor's view of a
- * manuscript is planned in 24 ms and executed in 1 ms. PostgreSQL plans a prepared statement five times per connection, and
- * then keeps the plan, unless plans for the actual values are cheaper (PREPARE, 'Notes').
+ * manuscript is planned in 24 ms and executed in 1 ms.
  */
 export class PreparedStatements {
   readonly #names = new Map<string, string>()
@@ -22,7 +23,8 @@ export class PreparedStatements {
   /** Returns the name under which to prepare the statement, or undefined if it is planned each time. */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
-    if (known || this.#names.size >= mostNames || plannedEachTime.test(text)) return known
+    if (known || this.#names.size >= mostNames) return known
+    if (dependsOnWords.test(text) || dependsOnSchema.test(text)) return undefined
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (uses < namedFrom) {
       if (this.#uses.size >= mostCounted) this.#uses.clear()
@@ -36,12 +38,28 @@ export class PreparedStatements {
   }
 }
 
-/** Makes a connection prepare the statements with values that are chosen. */
+/**
+ * Makes a connection prepare the statements with values that are chosen. Prepared statements are planned once
+ * ('force_generic_plan'): left to itself, PostgreSQL would plan the editor's view of a manuscript each time, because it
+ * expects plans for the actual values to be cheaper and does not know how long planning takes (PREPARE, 'Notes'). The mode
+ * also applies to statements without a name, so it is changed for searches.
+ */
 export function prepareRepeated(client: pg.ClientBase, statements: PreparedStatements): void {
-  const send = client.query.bind(client) as (...given: unknown[]) => unknown
+  const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  // The mode of the connection. Unknown at first, and after a rollback, which takes back what was set since BEGIN.
+  let mode: string | undefined
+  const sendInMode = async (wanted: string, ...given: unknown[]) => {
+    if (mode !== wanted) await send(`SET plan_cache_mode = ${wanted}`)
+    mode = wanted
+    return send(...given)
+  }
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    const hasValues = typeof text === 'string' && Array.isArray(values) && values.length > 0
-    const name = hasValues ? statements.nameOf(text) : undefined
-    return name ? send({ name, text, values }, ...rest) : send(text, values, ...rest)
+    if (typeof text !== 'string') return send(text, values, ...rest)
+    if (/^\s*rollback/i.test(text)) mode = undefined
+    // Calls with a callback come from the pool.
+    if (!Array.isArray(values) || values.length === 0 || rest.length > 0) return send(text, values, ...rest)
+    const name = statements.nameOf(text)
+    if (dependsOnWords.test(text)) return sendInMode('auto', text, values)
+    return sendInMode('force_generic_plan', name ? { name, text, values } : text, ...(name ? [] : [values]))
   }) as typeof client.query
 }

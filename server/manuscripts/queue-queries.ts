@@ -73,8 +73,9 @@ function handledSql(viewer: Viewer, { editors, nobody, others }: ActingFor) {
 }
 
 /**
- * Selects all manuscripts of one tab that this editor may see, with the columns that the views need.
- * Assignments are counted in one pass, and only for manuscripts under review.
+ * Selects all manuscripts of one tab that this editor may see, with the columns that the views need. Assignments are
+ * counted only for manuscripts under review. Reads no other columns than the indexes manuscripts_queue and
+ * assignments_manuscript hold.
  */
 function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date, acting: ActingFor) {
   const handled = handledSql(viewer, acting)
@@ -90,20 +91,20 @@ function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date, acting: 
             WHERE r.manuscript_id = m.id AND r.round = m.round AND r.recommended_by = m.handling_editor_id)
         ELSE ${handled} END AS own
     FROM manuscripts m
-    LEFT JOIN (
-      SELECT s.manuscript_id, count(*) FILTER (WHERE s.status = 'completed') AS completed,
+    LEFT JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE s.status = 'completed') AS completed,
         count(*) FILTER (WHERE s.status IN ('pending', 'in_progress')) AS open,
         count(*) FILTER (WHERE s.status IN ('pending', 'in_progress') AND s.due_at < ${now}) AS late,
         min(s.due_at) FILTER (WHERE s.status IN ('pending', 'in_progress')) AS due_at
-      FROM manuscripts r JOIN assignments s ON s.manuscript_id = r.id AND s.round = r.round
-      WHERE ${tabStatuses[tab].includes('under_review') ? sql`r.status = 'under_review'` : sql`false`}
-        AND r.id NOT IN ${askedIds(viewer)} GROUP BY s.manuscript_id) c ON c.manuscript_id = m.id
+      FROM assignments s
+      WHERE m.status = 'under_review' AND s.manuscript_id = m.id AND s.round = m.round
+        AND m.id NOT IN (SELECT manuscript_id FROM asked)) c ON ${tabStatuses[tab].includes('under_review')}
     LEFT JOIN (
       SELECT manuscript_id, bool_or(assignee_id = ANY(${acting.editors as string[]}::uuid[])) AS assigned,
         bool_or(assignee_id IS NULL AND last_side <> 'editor') AS unanswered
-      FROM discussions WHERE closed_at IS NULL AND manuscript_id NOT IN ${askedIds(viewer)}
+      FROM discussions WHERE closed_at IS NULL AND manuscript_id NOT IN (SELECT manuscript_id FROM asked)
       GROUP BY manuscript_id) x ON x.manuscript_id = m.id
-    WHERE ${inTab(tab)} AND m.id NOT IN ${closedIds(viewer)}`
+    WHERE ${inTab(tab)} AND m.id NOT IN (SELECT manuscript_id FROM closed)`
 }
 
 /**
@@ -134,13 +135,13 @@ const wordsOf = ({ q }: SavedFilter) =>
  * Finds manuscripts with the word in the number, the title, or the name of an author, a reviewer or the
  * handling editor. Titles are searched only in the tab's manuscripts, because a common word is in most of them.
  */
-function withWord(viewer: Viewer, tab: QueueTab, word: string) {
+function withWord(tab: QueueTab, word: string) {
   const pattern = sql`fold(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`
   return sql`SELECT m.id FROM manuscripts m WHERE ${inTab(tab)} AND m.search_text LIKE ${pattern}
     UNION SELECT manuscript_id FROM manuscript_authors WHERE search_text LIKE ${pattern}
     UNION SELECT id FROM manuscripts WHERE handling_editor_id IN (SELECT id FROM users WHERE search_text LIKE ${pattern})
     UNION SELECT manuscript_id FROM assignments WHERE reviewer_id IN (SELECT id FROM users WHERE search_text LIKE ${pattern})
-      AND manuscript_id NOT IN ${askedIds(viewer)}`
+      AND manuscript_id NOT IN (SELECT manuscript_id FROM asked)`
 }
 
 function filterSql(
@@ -232,8 +233,9 @@ export async function findInQueue(
     firstMine: string | null
     oldestMine: string | null
   }>`
-    WITH ${sql.join(
-      words.map((word) => sql`${found(word)} AS MATERIALIZED (${withWord(viewer, tab, word)}),`),
+    -- The two views are named once, because each naming adds milliseconds of planning.
+    WITH closed AS MATERIALIZED ${closedIds(viewer)}, asked AS MATERIALIZED ${askedIds(viewer)}, ${sql.join(
+      words.map((word) => sql`${found(word)} AS MATERIALIZED (${withWord(tab, word)}),`),
       sql` `,
     )}
     b AS MATERIALIZED (

@@ -45,10 +45,14 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
     heldBy(db, viewer),
     handlingEditors(db),
   ])
-  const rows = new Map((await countedManuscripts(db, viewer, found.ids, now)).map((row) => [row.id, row]))
-  const authors = Map.groupBy(await authorsOf(db, found.ids), (author) => author.manuscriptId)
-  const forecast = await forecaster(context)
-  const hints = await queueHints(db, viewer, found.ids)
+  const [counted, authorsFound, hints, forecast] = await Promise.all([
+    countedManuscripts(db, viewer, found.ids, now),
+    authorsOf(db, found.ids),
+    queueHints(db, viewer, found.ids),
+    forecaster(context),
+  ])
+  const rows = new Map(counted.map((row) => [row.id, row]))
+  const authors = Map.groupBy(authorsFound, (author) => author.manuscriptId)
   const sum = (statuses: readonly Status[]) =>
     statuses.reduce((total, status) => total + (inStatus.get(status) ?? 0), 0)
   return {
