@@ -116,7 +116,7 @@ export async function unsentUploads(
       eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('bytes'),
     ])
     .where('ownerId', '=', ownerId)
-    .where('attached', '=', false)
+    .where('attached', '=', sql.lit(false))
     .executeTakeFirstOrThrow()
 }
 
@@ -181,7 +181,7 @@ export async function markSource(
     .set({ ...result, problems: JSON.stringify(problems) })
     .where('id', '=', id)
     .where('state', 'in', ['ready', 'refused'])
-    .where('attached', '=', false)
+    .where('attached', '=', sql.lit(false))
     .execute()
 }
 
@@ -219,7 +219,7 @@ export async function takeUnused(db: Database, before: Date): Promise<string[]> 
     const unused = await trx
       .selectFrom('objects as o')
       .select('o.id')
-      .where('o.attached', '=', false)
+      .where('o.attached', '=', sql.lit(false))
       .where('o.createdAt', '<', before.toISOString())
       .where(
         sql<SqlBool>`NOT EXISTS (SELECT FROM drafts d WHERE d.owner_id = o.owner_id

@@ -106,6 +106,6 @@ export async function texCopiesOf(
     .select(['o.id as objectId', 'c.people'])
     .where('o.ownerId', '=', ownerId)
     .where('o.format', '=', 'tex')
-    .where('o.attached', '=', false)
+    .where('o.attached', '=', sql.lit(false))
     .execute()
 }

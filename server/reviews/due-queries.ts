@@ -19,7 +19,7 @@ export function openAssignments(db: Queryable) {
       's.dueAt',
       's.tokenExpiresAt',
     ])
-    .where('s.status', 'in', ['pending', 'in_progress'])
+    .where('s.status', 'in', [sql.lit('pending'), sql.lit('in_progress')])
     .where('m.status', '=', 'under_review')
     .where('u.isActive', '=', true)
     .orderBy('s.id')
@@ -166,7 +166,7 @@ export async function manuscriptsWithList(db: Queryable): Promise<string[]> {
       join.onRef('m.id', '=', 'l.manuscriptId').onRef('m.round', '=', 'l.round'),
     )
     .select('m.id')
-    .where('l.active', '=', true)
+    .where('l.active', '=', sql.lit(true))
     .where('m.status', '=', 'under_review')
     .where((eb) =>
       eb.exists(

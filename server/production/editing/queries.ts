@@ -154,7 +154,7 @@ export async function setWriter(trx: Trx, manuscriptId: string, session: string 
     .updateTable('productionPresence')
     .set({ isWriter: false })
     .where('manuscriptId', '=', manuscriptId)
-    .where('isWriter', '=', true)
+    .where('isWriter', '=', sql.lit(true))
     .execute()
   if (session === null) return
   await trx

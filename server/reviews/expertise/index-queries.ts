@@ -21,7 +21,7 @@ export async function isAnyStale(db: Queryable): Promise<boolean> {
   const row = await db
     .selectFrom('expertisePapers')
     .select('id')
-    .where('isStale', '=', true)
+    .where('isStale', '=', sql.lit(true))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
