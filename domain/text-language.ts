@@ -28,6 +28,8 @@ const scripts: [language: string, letter: RegExp][] = [
   ['ar', /\p{Script=Arabic}/gu],
   ['he', /\p{Script=Hebrew}/gu],
   ['el', /\p{Script=Greek}/gu],
+  ['th', /\p{Script=Thai}/gu],
+  ['ka', /\p{Script=Georgian}/gu],
   ['ko', /\p{Script=Hangul}/gu],
   ['zh', /\p{Script=Han}/gu],
 ]

@@ -401,6 +401,13 @@ describe('letters of other scripts', () => {
     expect(rules(findings, 'visible')).not.toContain('missing-letters')
   })
 
+  it('sets Hebrew from right to left', async () => {
+    const text = 'מאמר זה בוחן את השפעת המרחק על הסחר בין מדינות. '.repeat(20)
+    const { pdf, findings } = await documents.blind(latex(text), 'tex', identities, options)
+    expect(readPages(pdf)).toContain('המרחק')
+    expect(rules(findings, 'visible')).not.toContain('missing-letters')
+  })
+
   const eastAsian: [language: string, sentence: string, words: string][] = [
     ['Chinese', '本文研究距离对贸易的影响。', '研究距离'],
     ['Japanese', 'この論文は距離が貿易に与える影響を調べる。', '距離が貿易'],
@@ -452,17 +459,22 @@ describe('letters of other scripts', () => {
   )
 
   it('refuses a text that readers would see as boxes, and says what to do', async () => {
-    const blind = documents.blind(latex('यह लेख दूरी का अध्ययन करता है। '.repeat(20)), 'tex', identities, options)
+    const blind = documents.blind(
+      latex('இந்தக் கட்டுரை தூரத்தை ஆராய்கிறது. '.repeat(20)),
+      'tex',
+      identities,
+      options,
+    )
     await expect(blind).rejects.toMatchObject({
       code: 'no-font',
-      message: expect.stringContaining('Devanagari'),
+      message: expect.stringContaining('Tamil'),
     })
   })
 
   it('reports a few such letters', async () => {
-    const body = `${'The price of distance is paid by sellers. '.repeat(10)} It is called דרך there.`
+    const body = `${'The price of distance is paid by sellers. '.repeat(10)} It is called ճան there.`
     const { findings } = await documents.blind(latex(body), 'tex', identities, options)
-    expect(findings.find((f) => f.rule === 'missing-letters')?.excerpt).toBe('3 letters of Hebrew')
+    expect(findings.find((f) => f.rule === 'missing-letters')?.excerpt).toBe('3 letters of Armenian')
   })
 })
 

@@ -90,6 +90,20 @@ describe('the PDF of an article', () => {
     expect(problems).toEqual([])
     expect(lettersOffPage(pdf)).toEqual([])
   })
+
+  it.each([
+    ['Hebrew', 'he', 'מחקר זה בוחן את המרחק במסחר הבינלאומי. '],
+    ['Devanagari', 'hi', 'यह अध्ययन अंतर्राष्ट्रीय व्यापार में दूरी की जाँच करता है। '],
+    ['Thai', 'th', 'การศึกษานี้ตรวจสอบระยะทางในการค้าระหว่างประเทศ '],
+    ['Georgian', 'ka', 'ეს კვლევა იკვლევს მანძილს საერთაშორისო ვაჭრობაში. '],
+    ['Ethiopic', 'am', 'ይህ ጥናት በዓለም አቀፍ ንግድ ውስጥ ርቀትን ይመረምራል። '],
+  ])('sets %s', async (_, language, sentence) => {
+    const order = orderOf({ language, title: sentence.trim(), body: body(`<p>${sentence.repeat(20)}</p>`) })
+    const { pdf, problems } = await pdfOf(order)
+    expect(problems).toEqual([])
+    expect(lettersOffPage(pdf)).toEqual([])
+    expect(textOfPdf(pdf)).not.toContain('\uFFFD')
+  })
 })
 
 describe('the EPUB of an article', () => {

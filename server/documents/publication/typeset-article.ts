@@ -4,7 +4,7 @@ import { typesettingOf } from '../../jats/typst.ts'
 import { isElement, textOf, type XmlElement } from '../../jats/xml.ts'
 import type { FormatProblem, FormatsOrder } from '../contract.ts'
 import { eastAsianFamilies } from '../typeset/east-asian.ts'
-import { lettersOf } from '../typeset/scripts.ts'
+import { lettersOf, scriptFamilies } from '../typeset/scripts.ts'
 import { compileTypst, queryTypst } from '../typeset/typst.ts'
 import { missingGlyphs } from './glyphs.ts'
 import { type PreparedPictures, preparePictures } from './pictures.ts'
@@ -34,7 +34,7 @@ export async function typesetArticle(article: JatsArticle, order: FormatsOrder):
   const text = [article.title, jatsToPlain(article)].join(' ')
   const journal = {
     ...order.journal,
-    families: ['Noto Naskh Arabic', ...eastAsianFamilies(text)],
+    families: [...scriptFamilies, ...eastAsianFamilies(text)],
     isRightToLeft: lettersOf(text).rightToLeft,
     ...(order.isProof && { mark: 'Proof' }),
   }

@@ -5,16 +5,26 @@ import { hasGlyph, isEastAsian } from './east-asian.ts'
  */
 
 const shown =
-  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]/u
-const arabic = /\p{Script=Arabic}/u
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Georgian}\p{Script=Ethiopic}\p{Script=Common}\p{Script=Inherited}]/u
+const fromTheRight = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+/** Font names for Typst, of the scripts that STIX Two does not contain. Their files are listed in typst.ts. */
+export const scriptFamilies = [
+  'Noto Naskh Arabic',
+  'Noto Serif Hebrew',
+  'Noto Serif Devanagari',
+  'Noto Sans Thai',
+  'Noto Sans Georgian',
+  'Noto Sans Ethiopic',
+]
 
 const names: [string, RegExp][] = [
   ['Japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['Korean', /\p{Script=Hangul}/u],
   ['Chinese', /\p{Script=Han}/u],
-  ['Hebrew', /\p{Script=Hebrew}/u],
-  ['Devanagari', /\p{Script=Devanagari}/u],
-  ['Thai', /\p{Script=Thai}/u],
+  ['Armenian', /\p{Script=Armenian}/u],
+  ['Bengali', /\p{Script=Bengali}/u],
+  ['Tamil', /\p{Script=Tamil}/u],
 ]
 
 export interface Letters {
@@ -34,7 +44,7 @@ export function lettersOf(text: string): Letters {
   for (const letter of text.match(/\p{L}/gu) ?? []) {
     all++
     if (!shown.test(letter) && !(isEastAsian(letter) && hasGlyph(letter))) missing += letter
-    else if (arabic.test(letter)) fromRight++
+    else if (fromTheRight.test(letter)) fromRight++
   }
   const count = [...missing].length
   return {

@@ -1,6 +1,6 @@
 import { languageOf } from '#domain/text-language.ts'
 import { eastAsianFamilies } from './east-asian.ts'
-import { lettersOf } from './scripts.ts'
+import { lettersOf, scriptFamilies } from './scripts.ts'
 
 const escapes: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\t': '\\t' }
 
@@ -22,7 +22,7 @@ export function reviewLayout(label: string, body: string, isNumbered = false): s
     .replace('HYPHENATE', String(language !== null))
     .replace('NUMBERING', isNumbered ? '"1.1"' : 'none')
     .replaceAll('LABEL', () => quote(label))
-    .replace('EASTASIAN', () => eastAsianFamilies(body).map(quote).join(', '))
+    .replace('SCRIPTS', () => [...scriptFamilies, ...eastAsianFamilies(body)].map(quote).join(', '))
     .replace('DIRECTION', lettersOf(body).rightToLeft ? 'rtl' : 'ltr')
   return `${filled}\n${body}\n`
 }
@@ -45,7 +45,7 @@ export function plainLayout(label: string, source: string): string {
 
 const preamble = `#set document(title: LABEL, author: (), date: none)
 #set page(paper: "a4", margin: (x: 2.5cm, top: 2.5cm, bottom: 2.7cm), footer: context align(center, text(9pt, fill: luma(80))[#LABEL · #counter(page).display()]))
-#set text(font: ("STIX Two Text", "Noto Naskh Arabic", EASTASIAN, "STIX Two Math"), size: 11pt, hyphenate: HYPHENATE, lang: "LANGUAGE", dir: DIRECTION)
+#set text(font: ("STIX Two Text", SCRIPTS, "STIX Two Math"), size: 11pt, hyphenate: HYPHENATE, lang: "LANGUAGE", dir: DIRECTION)
 #set heading(numbering: NUMBERING)
 #set par(justify: true, leading: 0.95em, spacing: 1.5em)
 #set par.line(numbering: n => text(7pt, fill: luma(150))[#n], number-clearance: 10pt)
