@@ -27,7 +27,7 @@ const appealed = sql`SELECT a.manuscript_id FROM appeals a WHERE a.upheld IS NUL
 function inTab(tab: QueueTab) {
   const hasStatus = sql`m.status IN (${sql.join([...tabStatuses[tab]])})`
   return tab === 'pending'
-    ? sql`(${hasStatus} OR (m.status = 'rejected' AND m.id = ANY(ARRAY(${appealed}))))`
+    ? sql`(m.status IN (${sql.join([...tabStatuses[tab], 'rejected'])}) AND (m.status <> 'rejected' OR m.id = ANY(ARRAY(${appealed}))))`
     : hasStatus
 }
 
@@ -168,7 +168,7 @@ function filterSql(
   return sql`(${sql.join(parts, sql` AND `)})`
 }
 
-const turnRank = sql`array_position(ARRAY['editor','reviewers','author','production','nobody'], b.turn)`
+const turnRank = sql`CASE b.turn WHEN 'editor' THEN 1 WHEN 'reviewers' THEN 2 WHEN 'author' THEN 3 WHEN 'production' THEN 4 ELSE 5 END`
 const orders: Record<QueueSort, RawBuilder<unknown>> = {
   // Manuscripts that need the viewer come first, then the others that need an editor.
   turn: sql`b.mine DESC, ${turnRank}, b.stage_entered_at, b.number`,
