@@ -541,7 +541,7 @@ it('a reference is parsed without its number and with all given names', () => {
   const namesOf = (text: string) => parseReference(text).item.author
   expect(namesOf('103. Cocco L, Concas G. Using a market. Journal of Ecology. 2014;17(2):213–44.')).toEqual([
     { family: 'Cocco', given: 'L' },
-    { family: 'Concas', given: 'G.' },
+    { family: 'Concas', given: 'G' },
   ])
   expect(
     namesOf(

@@ -117,3 +117,17 @@ it('a shortened DOI is kept as an address, because it says no DOI', () => {
   )
   expect(item).toMatchObject({ DOI: undefined, URL: 'https://doi.org/gxtg' })
 })
+
+it('the period after the last author of a Vancouver list is not part of the initials', () => {
+  const given = (text: string) => parseReference(text).item.author?.map((name) => name.given)
+  expect(
+    given(
+      'Krizhevsky A, Sutskever I, Hinton GE. ImageNet classification with deep convolutional neural networks. Communications of the ACM. 2017;60: 84–90.',
+    ),
+  ).toEqual(['A', 'I', 'GE'])
+  expect(
+    given(
+      'Keller, W., & Yeaple, S. (2013). The gravity of knowledge. American Economic Review, 103(4), 1414–1444.',
+    ),
+  ).toEqual(['W.', 'S.'])
+})

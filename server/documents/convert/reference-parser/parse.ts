@@ -222,10 +222,13 @@ export function namesOf(
     } else if (previous && !previous.given && !run.isApart) previous.given = words
     else pending = words
   }
+  // In Vancouver style, initials have no periods: the one after the last author ends the list.
+  const isVancouver = names.some(({ given = '' }) => /^(?:\p{Lu}{2,3}\.?|\p{Lu})$/u.test(given))
   return names.map((name) => {
+    const given = isVancouver ? name.given?.replace(/^(\p{Lu}{1,3})\.$/u, '$1') : name.given
     const [, family = '', suffix] =
       /^(.*?)(?:[\s,]+(Filho|Neto|Sobrinho|J[úu]nior|Jr|Sr|II|III)\.?)?$/i.exec(name.family ?? '') ?? []
-    const named: CslName = { ...name, family: capitalised(family) }
+    const named: CslName = { ...name, ...(given && { given }), family: capitalised(family) }
     return suffix ? { ...named, suffix: capitalised(suffix) } : named
   })
 }
