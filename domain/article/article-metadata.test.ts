@@ -206,3 +206,15 @@ describe('signposting', () => {
     expect(cite?.href).toBe('https://doi.org/10.5555/a%3Cb%3E%22c%20d%23e%3Ff')
   })
 })
+
+test('a group is an organization for search engines, and a person with one name a person', () => {
+  const [, one] = article.contributors
+  if (!one) throw new Error('The article has two contributors')
+  const typeOf = (familyName: string) => {
+    const tags = tagsOf({ contributors: [{ ...one, familyName }] })
+    const [author] = jsonLd(tags).author as JsonObject[]
+    return author?.['@type']
+  }
+  expect(typeOf('The Editors')).toBe('Organization')
+  expect(typeOf('Sukarno')).toBe('Person')
+})

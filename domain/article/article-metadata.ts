@@ -52,6 +52,13 @@ export function pageEnds(pages: string | null): { first: string | null; last: st
   return { first: first?.trim() || null, last: last?.trim() || null }
 }
 
+/**
+ * Whether the contributor is a group, such as 'The Editors'. Records keep a group's name as a family name; a person with one
+ * name has a single word there.
+ */
+export const isGroup = ({ givenName, familyName }: { givenName: string; familyName: string }): boolean =>
+  givenName === '' && /\s/.test(familyName.trim())
+
 /** 'Family, Given', the form that all reference managers parse correctly. */
 export function invertedName({ familyName, givenName }: { familyName: string; givenName: string }): string {
   return [familyName, givenName].filter(Boolean).join(', ')
@@ -137,11 +144,15 @@ function scholarlyArticle({ article, journal, origin }: Described): JsonObject {
     abstract: article.abstract,
     description: article.abstract,
     author: article.contributors.map(({ givenName, familyName, affiliation, orcid }) => ({
-      '@type': 'Person',
+      ...(isGroup({ givenName, familyName })
+        ? { '@type': 'Organization', name: familyName }
+        : {
+            '@type': 'Person',
+            name: `${givenName} ${familyName}`.trim(),
+            ...(givenName && { givenName }),
+            ...(familyName && { familyName }),
+          }),
       ...(orcid && { '@id': `https://orcid.org/${orcid}`, identifier: `https://orcid.org/${orcid}` }),
-      name: `${givenName} ${familyName}`.trim(),
-      ...(givenName && { givenName }),
-      ...(familyName && { familyName }),
       ...(affiliation && { affiliation: { '@type': 'Organization', name: affiliation } }),
     })),
     datePublished: article.publishedDate,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { rorOf } from '#domain/account/ror.ts'
 import type { ArticleDetail, contributorView } from '#domain/article/article.ts'
-import { pageEnds } from '#domain/article/article-metadata.ts'
+import { isGroup, pageEnds } from '#domain/article/article-metadata.ts'
 import { countryName } from '#domain/article/article-parts.ts'
 import type { ArticleRecord, CitedWork } from '#domain/article/article-record.ts'
 import type { Settings } from '#domain/journal/settings.ts'
@@ -131,7 +131,7 @@ function contributor(person: z.infer<typeof contributorView>, index: number): st
   const { givenName, familyName, affiliations, orcid, orcidVerified } = person
   // The schema does not allow digits or question marks in personal names, so such names are deposited as
   // organisations.
-  if (!familyName || /[\d?]/.test(givenName + familyName))
+  if (!familyName || isGroup(person) || /[\d?]/.test(givenName + familyName))
     return leaf('organization', `${givenName} ${familyName}`.trim().slice(0, 511), attributes)
   return branch(
     'person_name',

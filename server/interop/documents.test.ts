@@ -133,6 +133,14 @@ test('a later deposit has a larger timestamp; a notice names the article it chan
   ])
 })
 
+test('the editors who sign a notice are a group, not a person with one name', async () => {
+  const id = ids.find((one) => one.includes('-retraction-'))
+  expect(text(await get(`/api/articles/${id}/crossref.xml`))).toContain(
+    '<organization sequence="first" contributor_role="author">The Editors</organization>',
+  )
+  expect(text(await get(`/articles/${id}.xml`))).toContain('<collab>The Editors</collab>')
+})
+
 test('a deposit contains affiliations and funders', async () => {
   const deposits = await Promise.all(
     ids.map(async (id) => text(await get(`/api/articles/${id}/crossref.xml`))),

@@ -1,4 +1,5 @@
 import { rorOf } from '#domain/account/ror.ts'
+import { isGroup } from '#domain/article/article-metadata.ts'
 import { type CreditRole, countryName } from '#domain/article/article-parts.ts'
 import type { JatsRecord, RecordAffiliation, RecordContributor } from './write.ts'
 import { linked, tag, words } from './write.ts'
@@ -36,7 +37,7 @@ function contributorXml(person: RecordContributor, { idOf, index, equal }: Place
     person.orcid
       ? `<contrib-id contrib-id-type="orcid" authenticated="${person.orcidVerified}">https://orcid.org/${escapeXml(person.orcid)}</contrib-id>`
       : '',
-    person.isGroup
+    (person.isGroup ?? isGroup(person))
       ? words('collab', person.familyName)
       : tag('name', words('surname', person.familyName) + words('given-names', person.givenName)),
     words('email', person.email),
