@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccessModel } from '#domain/journal/access-models.ts'
 import { askingFor } from '#domain/journal/asking.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { askingOfRevision, problemsOfDeclarations } from '#domain/manuscript/declaration-rules.ts'
@@ -47,9 +48,13 @@ const secrets =
   /Wexmoor|WX-9|data\.204|Plimsol|Dunmarrow|Brillixa|quorndale|Tesswick|Whitcombe|Ostrava|Pazzerly|Grubthorpe/
 
 /** Submits with these declarations under settings that ask for every field. */
-async function send(change: object = {}, asking: 'required' | 'optional' = 'required') {
+async function send(
+  change: object = {},
+  asking: 'required' | 'optional' = 'required',
+  access: AccessModel = 'hybrid',
+) {
   const asks = Object.fromEntries(askedNames.map((name) => [name, asking]))
-  const publishing = { ...defaultSettings.publishing, access: 'hybrid' as const }
+  const publishing = { ...defaultSettings.publishing, access }
   const before = journal.context.settings
   journal.context.settings = async () =>
     ({ ...(await before()), asks, publishing }) as Awaited<ReturnType<typeof before>>
@@ -236,7 +241,7 @@ describe('the checklist and the choice of a licence', () => {
 
 test('what the journal has begun to require since the submission does not hold up a revision', async () => {
   const asks = Object.fromEntries(askedNames.map((name) => [name, 'required'])) as Asks
-  const asking = { asks, hasCalls: true, hasChoice: true, otherLicences: [], checklist: [] }
+  const asking = { asks, hasCalls: true, hasChoice: true, hasCharge: false, otherLicences: [], checklist: [] }
   const revised = { declarations: blankDeclarations(), authors: [], files: [] }
   expect(problemsOfDeclarations(revised, askingOfRevision(asking, null))).toEqual([])
 
@@ -245,6 +250,21 @@ test('what the journal has begun to require since the submission does not hold u
   expect(problemsOfDeclarations(revised, askingOfRevision(asking, agreed))).toMatchObject([
     { path: 'declarations.agreesToLicence' },
   ])
+})
+
+test('a waiver is asked for where the article will be open access for a charge', async () => {
+  const waiver = 'No funds at a public university.'
+  const kept = async (access: AccessModel, accessChoice: 'open' | 'subscription' | null) => {
+    const { body, status } = await send({ waiver, accessChoice }, 'optional', access)
+    expect(status).toBe(201)
+    return (await editor.get(`/api/manuscripts/${body.id}`)).body.declarations.waiver
+  }
+  expect(await kept('open_fee', null)).toBe(waiver)
+  expect(await kept('hybrid', 'open')).toBe(waiver)
+  expect(await kept('hybrid', 'subscription')).toBeNull()
+  expect(await kept('open_free', null)).toBeNull()
+  const empty = await send({ waiver: ' ', accessChoice: null }, 'optional', 'open_fee')
+  expect(empty).toMatchObject({ status: 422, body: { code: 'invalid' } })
 })
 
 test('a draft keeps declarations that are not complete', async () => {

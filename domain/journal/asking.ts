@@ -10,6 +10,7 @@ export function askingFor(
   const { open, subscription, otherLicences } = publicationOptions(publishing)
   return {
     ...{ asks, hasCalls, hasChoice: open !== null && subscription },
+    hasCharge: publishing.access === 'open_fee',
     ...{ otherLicences, checklist: checklist.points },
   }
 }

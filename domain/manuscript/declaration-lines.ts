@@ -44,8 +44,9 @@ export function declarationLines(declarations: DeclarationsView): DeclarationLin
   line(
     askedFields.accessChoice,
     accessChoice && accessChoices[accessChoice],
-    waiver ? [`Waiver: ${waiver}`] : [],
+    accessChoice && waiver ? [`Waiver: ${waiver}`] : [],
   )
+  if (!accessChoice && waiver) line('Waiver of the charge', 'Requested', [waiver])
   const { licenceUrl } = declarations
   if (licenceUrl && accessChoice !== 'subscription') line('License', licenceName(licenceUrl, licenceUrl))
   if (declarations.agreesToLicence) line(askedFields.licenceAgreement, 'Agreed')

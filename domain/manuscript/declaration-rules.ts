@@ -30,10 +30,20 @@ export interface AskingFor {
   hasCalls: boolean
   /** Whether authors can choose between open access and subscription. */
   hasChoice: boolean
+  /** Whether every article is published open access for a charge, so that authors have nothing to choose. */
+  hasCharge: boolean
   /** Licences other than the journal's that authors can choose for an open access article, as addresses. */
   otherLicences: readonly string[]
   /** What authors confirm before they submit, a sentence each. */
   checklist: readonly string[]
+}
+
+/** Whether the authors chose open access, or the journal has nothing else, so that a charge can be waived. */
+export function mayAskForWaiver(
+  { accessChoice }: Pick<Declarations, 'accessChoice'>,
+  { asks, hasChoice, hasCharge }: Pick<AskingFor, 'asks' | 'hasChoice' | 'hasCharge'>,
+): boolean {
+  return hasChoice ? asks.accessChoice !== 'off' && accessChoice === 'open' : hasCharge
 }
 
 export const declarationMessages = {
@@ -192,15 +202,13 @@ export function tidyDeclarations(given: Declarations): Declarations {
     coverLetter: given.coverLetter.trim(),
     suggestedReviewers: given.suggestedReviewers.map(person),
     opposedReviewers: given.opposedReviewers.map(person),
-    waiver: given.accessChoice === 'open' ? (given.waiver?.trim() ?? null) : null,
+    waiver: given.accessChoice === 'subscription' ? null : (given.waiver?.trim() ?? null),
   }
 }
 
 /** Returns the declarations without what the journal does not ask, which the form does not show. */
-export function askedOnly(
-  given: Declarations,
-  { asks, hasChoice, otherLicences, checklist }: AskingFor,
-): Declarations {
+export function askedOnly(given: Declarations, asking: AskingFor): Declarations {
+  const { asks, hasChoice, otherLicences, checklist } = asking
   const blank = blankDeclarations()
   const choice = hasChoice && asks.accessChoice !== 'off'
   const only = <Name extends AskedField & keyof Declarations>(name: Name) =>
@@ -217,7 +225,7 @@ export function askedOnly(
     suggestedReviewers: only('suggestedReviewers'),
     opposedReviewers: only('opposedReviewers'),
     accessChoice: choice ? given.accessChoice : null,
-    waiver: choice ? given.waiver : null,
+    waiver: mayAskForWaiver(given, asking) ? given.waiver : null,
     agreesToLicence: asks.licenceAgreement !== 'off' && given.agreesToLicence,
     licenceUrl: otherLicences.some((url) => url === given.licenceUrl) ? given.licenceUrl : null,
     confirmed: checklist.filter((point) => given.confirmed.includes(point)),

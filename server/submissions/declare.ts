@@ -25,7 +25,9 @@ export async function declarationsToStore(
   const hasCalls = settings.asks.call === 'required' && (await hasOpenCalls(db, today))
   const asking = askingFor(settings, hasCalls)
   const declared = stored(submitted, asking)
-  return declared && { ...declared, confirmed: askedOnly(declared, asking).confirmed }
+  if (!declared) return null
+  const { confirmed, waiver } = askedOnly(declared, asking)
+  return { ...declared, confirmed, waiver }
 }
 
 /** Returns the declarations of a revision as they are stored. `before`: what the manuscript declared until now. */

@@ -1,5 +1,5 @@
 import { licenceName } from '#domain/article/article-parts.ts'
-import { isAsked } from '#domain/manuscript/declaration-rules.ts'
+import { isAsked, mayAskForWaiver } from '#domain/manuscript/declaration-rules.ts'
 import type { AccessChoice as Access } from '#domain/manuscript/declarations.ts'
 import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import { Select, TextArea } from '#web/ui/forms/field.tsx'
@@ -15,53 +15,40 @@ interface AccessChoiceProps extends DeclarationsProps {
   publishing: JournalRules['publishing']
 }
 
+const priceOf = ({ charge, currency }: JournalRules['publishing']) =>
+  `${currency} ${charge.toLocaleString('en-US')}`
+
 /** Open access with its price, a request for a waiver, or subscription; and the license with the agreement to it. */
 export function AccessChoice({ declarations, onChange, asking, errors, publishing }: AccessChoiceProps) {
   const { asks, hasChoice, otherLicences } = asking
-  const { charge, currency } = publishing
+  const { charge } = publishing
   const licenceUrl = declarations.licenceUrl ?? publishing.licenceUrl
   const id = fieldIds.declaration
-  const price = `${currency} ${charge.toLocaleString('en-US')}`
-  const { accessChoice, waiver } = declarations
+  const { accessChoice } = declarations
   return (
     <>
       {hasChoice && isAsked(asks, 'accessChoice') && (
-        <>
-          <RadioGroup
-            id={id('accessChoice')}
-            name="access-choice"
-            label={words.label}
-            help={words.help}
-            required={asks.accessChoice === 'required'}
-            optional={asks.accessChoice !== 'required'}
-            choices={[
-              { value: 'open', label: words.open, help: charge > 0 ? words.price(price) : words.free },
-              { value: 'subscription', label: words.subscription, help: words.subscriptionHelp },
-            ]}
-            value={accessChoice ?? ''}
-            onChange={(value) => onChange({ accessChoice: value as Access })}
-            error={errors[id('accessChoice')]}
-          />
-          {accessChoice === 'open' && charge > 0 && (
-            <Checkbox
-              label={words.waiver}
-              checked={waiver !== null}
-              onChange={(event) => onChange({ waiver: event.target.checked ? '' : null })}
-            />
-          )}
-          {accessChoice === 'open' && waiver !== null && (
-            <TextArea
-              id={id('waiver')}
-              label={words.waiverReason}
-              rows={3}
-              required
-              value={waiver}
-              onChange={(event) => onChange({ waiver: event.target.value })}
-              error={errors[id('waiver')]}
-            />
-          )}
-        </>
+        <RadioGroup
+          id={id('accessChoice')}
+          name="access-choice"
+          label={words.label}
+          help={words.help}
+          required={asks.accessChoice === 'required'}
+          optional={asks.accessChoice !== 'required'}
+          choices={[
+            {
+              value: 'open',
+              label: words.open,
+              help: charge > 0 ? words.price(priceOf(publishing)) : words.free,
+            },
+            { value: 'subscription', label: words.subscription, help: words.subscriptionHelp },
+          ]}
+          value={accessChoice ?? ''}
+          onChange={(value) => onChange({ accessChoice: value as Access })}
+          error={errors[id('accessChoice')]}
+        />
       )}
+      <Waiver {...{ declarations, onChange, asking, errors, publishing }} />
       {otherLicences.length > 0 && accessChoice !== 'subscription' && (
         <Select
           id={id('licenceUrl')}
@@ -89,6 +76,35 @@ export function AccessChoice({ declarations, onChange, asking, errors, publishin
             <FieldError id={`${id('agreesToLicence')}-error`}>{errors[id('agreesToLicence')]}</FieldError>
           )}
         </div>
+      )}
+    </>
+  )
+}
+
+/** The request for a waiver of the charge. Where all articles are charged, the charge is named here. */
+function Waiver({ declarations, onChange, asking, errors, publishing }: AccessChoiceProps) {
+  const { waiver } = declarations
+  if (!mayAskForWaiver(declarations, asking) || (publishing.charge === 0 && waiver === null)) return null
+  const id = fieldIds.declaration('waiver')
+  return (
+    <>
+      <Checkbox
+        label={words.waiver}
+        help={asking.hasCharge && words.charge(priceOf(publishing))}
+        checked={waiver !== null}
+        onChange={(event) => onChange({ waiver: event.target.checked ? '' : null })}
+      />
+      {waiver !== null && (
+        <TextArea
+          id={id}
+          label={words.waiverReason}
+          rows={3}
+          required
+          help={asking.hasCharge && words.help}
+          value={waiver}
+          onChange={(event) => onChange({ waiver: event.target.value })}
+          error={errors[id]}
+        />
       )}
     </>
   )

@@ -66,6 +66,7 @@ export const declarationTexts = {
     free: 'Everybody can read the article.',
     subscription: 'Subscription',
     subscriptionHelp: 'Subscribers can read the article. No charge.',
+    charge: (price: string) => `The charge for open access is ${price}, due after acceptance.`,
     waiver: 'Ask for a waiver of the charge',
     waiverReason: 'Why you ask for a waiver',
   },

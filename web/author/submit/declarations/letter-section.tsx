@@ -1,4 +1,4 @@
-import { isAsked } from '#domain/manuscript/declaration-rules.ts'
+import { isAsked, mayAskForWaiver } from '#domain/manuscript/declaration-rules.ts'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { fieldIds } from '../draft.ts'
 import type { JournalRules } from '../journal-rules.ts'
@@ -21,6 +21,7 @@ export function LetterSection({ declarations, onChange, asking, errors, publishi
   const lists = (['suggestedReviewers', 'opposedReviewers'] as const).filter((name) => isAsked(asks, name))
   const asksAccess =
     (hasChoice && isAsked(asks, 'accessChoice')) ||
+    (mayAskForWaiver(declarations, asking) && publishing.charge > 0) ||
     isAsked(asks, 'licenceAgreement') ||
     asking.otherLicences.length > 0
   if (!asksLetter && lists.length === 0 && !asksAccess) return null
