@@ -41,12 +41,8 @@ export function declarationLines(declarations: DeclarationsView): DeclarationLin
     line(statementOf(name).label, answer.label, [...more, given.text])
   }
   const { accessChoice, waiver } = declarations
-  line(
-    askedFields.accessChoice,
-    accessChoice && accessChoices[accessChoice],
-    accessChoice && waiver ? [`Waiver: ${waiver}`] : [],
-  )
-  if (!accessChoice && waiver) line('Waiver of the charge', 'Requested', [waiver])
+  line(askedFields.accessChoice, accessChoice && accessChoices[accessChoice])
+  if (waiver) line('Waiver of the charge', 'Requested', [waiver])
   const { licenceUrl } = declarations
   if (licenceUrl && accessChoice !== 'subscription') line('License', licenceName(licenceUrl, licenceUrl))
   if (declarations.agreesToLicence) line(askedFields.licenceAgreement, 'Agreed')

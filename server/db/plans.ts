@@ -59,7 +59,7 @@ export function prepareRepeated(client: pg.ClientBase, statements: PreparedState
     // Calls with a callback come from the pool.
     if (!Array.isArray(values) || values.length === 0 || rest.length > 0) return send(text, values, ...rest)
     const name = statements.nameOf(text)
-    if (dependsOnWords.test(text)) return sendInMode('auto', text, values)
-    return sendInMode('force_generic_plan', name ? { name, text, values } : text, ...(name ? [] : [values]))
+    if (name) return sendInMode('force_generic_plan', { name, text, values })
+    return sendInMode(dependsOnWords.test(text) ? 'auto' : 'force_generic_plan', text, values)
   }) as typeof client.query
 }

@@ -182,9 +182,10 @@ function keywordsXml(keywords: readonly string[], words: Words): string {
 
 function authorsXml(record: ExportedArticle, first: number, words: Words): string {
   const people = record.contributors.map((person, index) => {
-    const isGroup = person.givenName === ''
+    // OJS requires a given name, so a group's name and a person's only name become one.
+    const hasOneName = person.givenName === ''
     const attributes = `include_in_browse="true" user_group_ref="Author" seq="${index}" id="${first + index}"${index === Math.max(0, primary(record)) ? ' primary_contact="true"' : ''}`
-    const name = isGroup
+    const name = hasOneName
       ? element('givenname', person.familyName, inLocale(words))
       : element('givenname', person.givenName, inLocale(words)) +
         element('familyname', person.familyName, inLocale(words))

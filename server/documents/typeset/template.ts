@@ -21,9 +21,10 @@ export function reviewLayout(label: string, body: string, isNumbered = false): s
     // wrongly.
     .replace('HYPHENATE', String(language !== null))
     .replace('NUMBERING', isNumbered ? '"1.1"' : 'none')
-    .replaceAll('LABEL', () => quote(label))
     .replace('SCRIPTS', () => [...scriptFamilies, ...eastAsianFamilies(body)].map(quote).join(', '))
     .replace('DIRECTION', lettersOf(body).rightToLeft ? 'rtl' : 'ltr')
+    // Last, so that a label is never taken for one of the other places.
+    .replaceAll('LABEL', () => quote(label))
   return `${filled}\n${body}\n`
 }
 

@@ -4,6 +4,7 @@ import { defaultSettings } from '#domain/journal/settings.ts'
 import { isLike } from '#web/app/drafts/local-copy.ts'
 import { fromSaved, newContent, placeProblem, problemsByStep, stepCount, toSaved } from './draft.ts'
 import { exampleCopy } from './draft-copy.ts'
+import { showsWaiver } from './journal-rules.ts'
 
 const content = newContent({ firstName: 'Ines' })
 const author = content.authors[0]?.key ?? ''
@@ -61,4 +62,14 @@ test('a license that is no longer offered does not hold up the form', () => {
   expect(Object.values(problemsByStep(chosen, asking)).flat()).toEqual(
     Object.values(problemsByStep(content, asking)).flat(),
   )
+})
+
+test('a request for a waiver that holds up the form is shown, also for a type without a charge', () => {
+  const publishing = { ...defaultSettings.publishing, access: 'open_fee' as const }
+  const asking = askingFor({ ...defaultSettings, publishing }, false)
+  const begun = { ...content.declarations, waiver: '' }
+  const paths = Object.values(problemsByStep({ ...content, declarations: begun }, asking)).flat()
+  expect(paths.map(({ path }) => path)).toContain('declarations.waiver')
+  expect(showsWaiver(begun, asking, { charge: 0 })).toBe(true)
+  expect(showsWaiver(content.declarations, asking, { charge: 0 })).toBe(false)
 })

@@ -1,7 +1,8 @@
 import { chargeFor } from '#domain/journal/access-models.ts'
 import { inUse } from '#domain/journal/kinds.ts'
 import type { Settings } from '#domain/journal/settings.ts'
-import type { AskingFor } from '#domain/manuscript/declaration-rules.ts'
+import { type AskingFor, mayAskForWaiver } from '#domain/manuscript/declaration-rules.ts'
+import type { Declarations } from '#domain/manuscript/declarations.ts'
 import type { ReviewMode } from '#domain/manuscript/manuscript.ts'
 
 /** Journal settings that the wizard needs. */
@@ -27,3 +28,10 @@ export function publishingFor(
 export function openTypes({ submissions }: Pick<JournalRules, 'submissions'>): string[] {
   return inUse(submissions.types).flatMap(({ id, isOpen }) => (isOpen ? [id] : []))
 }
+
+/** Whether the form shows the request for a waiver. One that was begun stays, also if the type has no charge. */
+export const showsWaiver = (
+  declarations: Declarations,
+  asking: AskingFor,
+  { charge }: Pick<JournalRules['publishing'], 'charge'>,
+): boolean => mayAskForWaiver(declarations, asking) && (charge > 0 || declarations.waiver !== null)

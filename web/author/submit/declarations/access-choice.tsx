@@ -1,11 +1,11 @@
 import { licenceName } from '#domain/article/article-parts.ts'
-import { isAsked, mayAskForWaiver } from '#domain/manuscript/declaration-rules.ts'
+import { isAsked } from '#domain/manuscript/declaration-rules.ts'
 import type { AccessChoice as Access } from '#domain/manuscript/declarations.ts'
 import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import { Select, TextArea } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-parts.tsx'
 import { fieldIds } from '../draft.ts'
-import type { JournalRules } from '../journal-rules.ts'
+import { type JournalRules, showsWaiver } from '../journal-rules.ts'
 import { declarationTexts } from './declaration-texts.ts'
 import type { DeclarationsProps } from './declarations-section.tsx'
 
@@ -84,13 +84,14 @@ export function AccessChoice({ declarations, onChange, asking, errors, publishin
 /** The request for a waiver of the charge. Where all articles are charged, the charge is named here. */
 function Waiver({ declarations, onChange, asking, errors, publishing }: AccessChoiceProps) {
   const { waiver } = declarations
-  if (!mayAskForWaiver(declarations, asking) || (publishing.charge === 0 && waiver === null)) return null
+  if (!showsWaiver(declarations, asking, publishing)) return null
+  const { hasCharge } = asking
   const id = fieldIds.declaration('waiver')
   return (
     <>
       <Checkbox
         label={words.waiver}
-        help={asking.hasCharge && words.charge(priceOf(publishing))}
+        help={hasCharge && publishing.charge > 0 && words.charge(priceOf(publishing))}
         checked={waiver !== null}
         onChange={(event) => onChange({ waiver: event.target.checked ? '' : null })}
       />
@@ -100,7 +101,7 @@ function Waiver({ declarations, onChange, asking, errors, publishing }: AccessCh
           label={words.waiverReason}
           rows={3}
           required
-          help={asking.hasCharge && words.help}
+          help={hasCharge && words.help}
           value={waiver}
           onChange={(event) => onChange({ waiver: event.target.value })}
           error={errors[id]}

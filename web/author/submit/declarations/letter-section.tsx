@@ -1,7 +1,7 @@
-import { isAsked, mayAskForWaiver } from '#domain/manuscript/declaration-rules.ts'
+import { isAsked } from '#domain/manuscript/declaration-rules.ts'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { fieldIds } from '../draft.ts'
-import type { JournalRules } from '../journal-rules.ts'
+import { type JournalRules, showsWaiver } from '../journal-rules.ts'
 import { AccessChoice } from './access-choice.tsx'
 import { declarationTexts } from './declaration-texts.ts'
 import type { DeclarationsProps } from './declarations-section.tsx'
@@ -21,7 +21,7 @@ export function LetterSection({ declarations, onChange, asking, errors, publishi
   const lists = (['suggestedReviewers', 'opposedReviewers'] as const).filter((name) => isAsked(asks, name))
   const asksAccess =
     (hasChoice && isAsked(asks, 'accessChoice')) ||
-    (mayAskForWaiver(declarations, asking) && publishing.charge > 0) ||
+    showsWaiver(declarations, asking, publishing) ||
     isAsked(asks, 'licenceAgreement') ||
     asking.otherLicences.length > 0
   if (!asksLetter && lists.length === 0 && !asksAccess) return null
