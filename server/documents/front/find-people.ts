@@ -57,7 +57,9 @@ export function findPeople(lines: readonly FrontLine[], region: Region): FoundAu
         marks: markedText(line.text)?.marks ?? lastMarksOf(isAfterPlace, lastMarks),
         after: people.at(-1),
       })
-    const names = isClosed || line.isNote || isPlaceStyle(line) ? null : namesOf(line, people.length)
+    const isBetweenTwo = isBetween(head, at, people)
+    const isNoByline = isClosed || line.isNote || isPlaceStyle(line) || (isBetweenTwo && flat.includes(','))
+    const names = isNoByline ? null : namesOf(line, people.length)
     if (names && !(places.size > 0 && people.length > 1 && markedText(line.text))) {
       if (isAfterPlace) pending = []
       const added = names.map(
@@ -119,7 +121,7 @@ export function findPeople(lines: readonly FrontLine[], region: Region): FoundAu
     const isPlace =
       institution.test(text) ||
       isPlaceStyle(line) ||
-      isBetween(head, at, people) ||
+      isBetweenTwo ||
       (pending.length > 0 && pending.some(({ places: own }) => own.length > 0) && text.length < 80)
     if (
       text.length > 2 &&
@@ -163,8 +165,9 @@ function isBetween(head: readonly FrontLine[], at: number, people: readonly Pers
     last.line === head[at - 1] &&
     last.marks.length === 0 &&
     last.places.length === 0 &&
+    !/[,;&]\s*$/.test(flatOf(last.line.text)) &&
     next !== undefined &&
-    addressesIn(flatOf(next.text)).length > 0
+    addressesIn(flatOf(next.text)).length === 1
   )
 }
 
@@ -285,8 +288,11 @@ function settle(people: Person[], places: Map<string, string>, notes: Map<string
 
 /** What a footnote says before an address of its author: 'Rift Centre, Nairobi, Kenya. E-mail: a@rift.example'. */
 function placeBeforeAddress(note: string): string {
-  const before = /^(?:fn\d+\s*)?(.*?)[\s.,;]*(?:\be-?mail(?: address)?\s*:?\s*)?\S+@\S+/iu.exec(note)?.[1] ?? ''
-  return before.length < 200 && !/thank|grateful|comments|support|correspond/i.test(before) && /,/.test(before)
+  const before =
+    /^(?:fn\d+\s*)?(.*?)[\s.,;]*(?:\be-?mail(?: address)?\s*:?\s*)?\S+@\S+/iu.exec(note)?.[1] ?? ''
+  return before.length < 200 &&
+    !/thank|grateful|comments|support|correspond/i.test(before) &&
+    /,/.test(before)
     ? before
     : ''
 }

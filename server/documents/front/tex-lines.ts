@@ -98,7 +98,7 @@ export function readTexLines(bytes: Uint8Array, parts: Map<string, string> = new
       lineOf('Abstract', { heading: true, style: 'Heading' }),
       ...texText(withNotes(expand(abstract, macros), notes))
         .split('\n')
-        .map((text) => lineOf(text)),
+        .map((text) => lineOf(text, { style: 'Abstract' })),
     )
   const listed = texText(expand(keywords, macros)).replaceAll('\n', '; ')
   if (listed) head.push(lineOf(`Keywords: ${listed.replace(/^key\s?words?\s*[:.]?\s*/i, '')}`))
