@@ -85,6 +85,14 @@ test('the response names, quotes and answers the points in the order of the list
   expect(composeResponse({ way: 'points', text: ' ', points: {} }, list)).toBe('')
 })
 
+test('the mark of a listed point is no part of its quotation', () => {
+  const [only] = proposedList([point('a', 'Editor', '- Add a table.')], [])
+  const text = { way: 'points' as const, text: '', points: {} }
+  expect(composeResponse(text, [{ ...(only as (typeof list)[0]), answer: 'Added.' }])).toContain(
+    '“Add a table.”',
+  )
+})
+
 test('a long point is quoted to the end of a sentence', () => {
   const long = 'One sentence after another. '.repeat(200)
   const [only] = proposedList([point('a', 'Editor', long)], [])
