@@ -1,5 +1,6 @@
 import { sessionCookie } from '#domain/account/account.ts'
 import { noticeWords } from '#domain/article/notice.ts'
+import { closedTo } from '#domain/journal/closed.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import { listingLinks, movedTo } from '#domain/journal/site-links.ts'
 import type { Reads } from '#domain/pages/reads.ts'
@@ -65,8 +66,8 @@ export function siteReads(
     },
     settings,
     async frame() {
-      const { journal, opening, office, submissions, fields, announcement, footer, listing } =
-        await settings()
+      const all = await settings()
+      const { journal, submissions, fields, announcement, footer, listing } = all
       const { text, href, until } = announcement
       return {
         journal,
@@ -74,7 +75,7 @@ export function siteReads(
           types: submissions.types.map(({ id, name, isRemoved }) => ({ id, name, isRemoved })),
           fields: fields.list,
         },
-        closed: opening.isOpen ? null : { notice: opening.notice, email: office.email },
+        closed: closedTo(all),
         announcement: text !== '' && (until === '' || until >= today()) ? { text, href } : null,
         menu: await menu.read(),
         footerLinks: [...listingLinks(listing), ...footer.links],

@@ -10,6 +10,7 @@ import type {
   WorksPage,
 } from '../article/article.ts'
 import type { StyledCitation } from '../article/citation.ts'
+import type { ClosedFor } from '../journal/closed.ts'
 import type { FieldEntry } from '../journal/kind-entries.ts'
 import type { Settings } from '../journal/settings.ts'
 import type {
@@ -56,8 +57,8 @@ export interface SiteFrame {
   journal: Settings['journal']
   /** Manuscript types and fields of study, also removed ones, whose names are still shown. */
   kinds: { types: readonly FieldEntry[]; fields: readonly FieldEntry[] }
-  /** Null if readers see the journal; otherwise what they are told. */
-  closed: { notice: string; email: string } | null
+  /** Null if readers see the journal; otherwise why they do not, and what they are told. */
+  closed: { why: ClosedFor; notice: string; email: string } | null
   /** Shown above the page; null for none. */
   announcement: { text: string; href: string } | null
   menu: MenuLink[]

@@ -251,6 +251,8 @@ export const overviewView = z.object({
     users: z.number().int(),
     roles: z.number().int(),
   }),
+  /** Whether readers are kept out for maintenance. */
+  isInMaintenance: z.boolean(),
 })
 export type OverviewView = z.infer<typeof overviewView>
 
