@@ -24,7 +24,7 @@ import { editorialOf, listIssues, neighboursOf } from './journal/issues/queries.
 import { activeMenu } from './journal/menu/queries.ts'
 import { findNews, newsListed, publishedNews } from './journal/news/queries.ts'
 import { partsOf } from './journal/pages/parts.ts'
-import { findPage, findParts } from './journal/pages/queries.ts'
+import { findDraftPage, findPage, findParts } from './journal/pages/queries.ts'
 import { renderContent } from './journal/pages/render.ts'
 
 const noticeTypes = new Set(Object.values(noticeWords).map(({ type }) => type))
@@ -150,13 +150,16 @@ export function siteReads(
     categories: () => listCategories(db),
     parts: async (prefix) => partsOf(prefix, await findParts(db, prefix), await settings()),
     movedTo: async (path) => movedTo((await settings()).redirects.list, path),
-    async page(key) {
-      const page = await findPage(db, key)
+    async page(key, previewKey = null) {
+      const draft =
+        previewKey !== null && uuid.test(previewKey) ? await findDraftPage(db, key, previewKey) : undefined
+      const page = draft ?? (await findPage(db, key))
       return page
         ? {
             key: page.key,
             title: page.title,
             html: renderContent(page.content, page.contentType, await settings()),
+            isDraft: draft !== undefined,
           }
         : null
     },

@@ -23,6 +23,9 @@ import type {
   SpecialIssueView,
 } from '../journal/site.ts'
 
+/** A page, and whether it is a draft that only people with its link see. */
+type PublishedPage = PageView & { isDraft: boolean }
+
 type IssueNumber = Pick<IssueView, 'volume' | 'issue'>
 
 /**
@@ -123,7 +126,8 @@ export interface Reads {
   issue(volume: number, issue: number): Promise<IssueContentsView | null>
   /** Returns the categories that contain articles. */
   categories(): Promise<string[]>
-  page(key: string): Promise<PageView | null>
+  /** A page from the CMS; its draft for somebody with the preview key. */
+  page(key: string, previewKey?: string | null): Promise<PublishedPage | null>
   /** Returns where an address without a page has moved to. */
   movedTo(path: string): Promise<string | null>
   /**

@@ -106,6 +106,7 @@ export const texts = {
     offlineTitle: 'The journal cannot be reached',
     offlineBody:
       'Your device seems to be offline. Nothing you entered elsewhere has been lost. Please try again when you are connected.',
+    closedTitle: 'The journal is closed to readers',
     busyTitle: 'The journal is busy at the moment',
     busyBody: 'Nothing has been lost. Please try again shortly.',
     retry: 'Try again',

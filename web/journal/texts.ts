@@ -56,7 +56,10 @@ export const closedTexts = {
   toJournal: 'Go to the journal',
 } as const
 
-export const pageTexts = { outline: 'On this page' } as const
+export const pageTexts = {
+  outline: 'On this page',
+  preview: 'This is a draft. Only people with this link can see it.',
+} as const
 
 export const boardTexts = {
   title: 'Editorial Board',

@@ -133,7 +133,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
           'long',
           'Leave blank for “Please come back later. Manuscripts and reviews are not affected.”',
         ],
-        ['retryMinutes', 'Come back after (minutes)', 'number', 'Told to search engines and other programs.'],
+        ['retryMinutes', 'Come back after (minutes)', 'number', 'Sent to search engines and other programs.'],
       ],
     ),
     form('office', 'Editorial office', 'Where readers and authors reach the journal.', [
