@@ -752,6 +752,7 @@ export interface IdempotencyKeys {
   body: string | null;
   claimedAt: ColumnType<string, Date | string, Date | string>;
   key: string;
+  renewedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   requestHash: Buffer;
   status: number | null;
   userId: string;
