@@ -145,6 +145,7 @@ function detail(view: ArticleView): ArticleDetail {
     revisedDate: '2025-10-02',
     acceptedDate: '2026-01-17',
     ...publishedRecordOf(blankRecord),
+    language: 'en',
     competingInterests: 'The authors declare none.',
     references: [],
     isEditorsChoice: false,

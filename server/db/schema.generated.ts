@@ -216,6 +216,7 @@ export interface Articles {
   jatsKey: string | null;
   jelCodes: Generated<string[]>;
   keywords: string[];
+  language: string;
   licenceUrl: string | null;
   manuscriptId: string | null;
   newerVersionId: string | null;
@@ -229,6 +230,7 @@ export interface Articles {
   runningTitle: string | null;
   textVersionId: string | null;
   title: string;
+  titleLanguage: string | null;
   translations: Generated<Json>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
@@ -763,6 +765,7 @@ export interface IdempotencyKeys {
   body: string | null;
   claimedAt: ColumnType<string, Date | string, Date | string>;
   key: string;
+  renewedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   requestHash: Buffer;
   status: number | null;
   userId: string;
@@ -949,11 +952,13 @@ export interface ManuscriptMetadata {
   funding: string | null;
   isOpenAccess: Generated<boolean>;
   jelCodes: Generated<string[]>;
+  language: string | null;
   licenceUrl: string | null;
   manuscriptId: string;
   plainSummaries: Generated<Json>;
   revision: Generated<number>;
   runningTitle: string | null;
+  titleLanguage: string | null;
   translations: Generated<Json>;
   updatedAt: ColumnType<string, Date | string, Date | string>;
   updatedBy: string | null;
