@@ -83,6 +83,23 @@ export const siteTexts = {
     removeBody: (title: string) =>
       `“${title}” will be permanently deleted and removed from all pages that show it. To hide it temporarily, make it inactive instead.`,
   },
+  markdown: {
+    label: 'Formatting',
+    tools: {
+      heading: 'Heading',
+      subheading: 'Subheading',
+      bold: 'Bold (Ctrl+B)',
+      italic: 'Italic (Ctrl+I)',
+      link: 'Link (Ctrl+K)',
+      list: 'Bulleted list',
+      numbered: 'Numbered list',
+      quote: 'Quotation',
+      table: 'Table',
+      footnote: 'Footnote',
+    },
+    picture: 'Picture',
+    samples: { text: 'text', link: 'https://', column: 'Column', cell: 'Cell' },
+  },
   menu: {
     ...thing('Menu item', 'menu items'),
     heads: { title: 'Name, address', text: 'Order', marks: ['Status'] },

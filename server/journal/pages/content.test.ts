@@ -111,6 +111,20 @@ test('the preview is what the site shows', async () => {
   expect((await admin.post('/api/cms/content/preview', { content: '' })).body.html).toBe('')
 })
 
+test('footnotes of Markdown lead to their notes and back; no other id is kept', async () => {
+  const content =
+    'A claim[^1], again[^1].\n\n[^1]: See **them**.\n\n<p id="main">x</p> <a id="skip" href="/about">y</a>'
+  const { body } = await admin.post('/api/cms/content/preview', { content, contentType: 'markdown' })
+  expect(body.html).toContain('<sup><a href="#note-1" id="note-ref-1">1</a></sup>')
+  expect(body.html).toContain('<section class="footnotes">')
+  expect(body.html).toMatch(/<li id="note-1">\s*<p>See <strong>them<\/strong>\. <a href="#note-ref-1"/)
+  expect(body.html).toContain('<h2 class="hidden-text" id="note-label">Notes</h2>')
+  expect(body.html).not.toMatch(/id="(?:main|skip)"/)
+  // Notes of one text are none of the next.
+  const next = await admin.post('/api/cms/content/preview', { content: 'B[^1]', contentType: 'markdown' })
+  expect(next.body.html).toBe('<p>B[^1]</p>\n')
+})
+
 test('an active item replaces our text of a part', async () => {
   const { body: ours } = await admin.get('/api/cms/content/defaults')
   expect(ours.map(({ key }: { key: string }) => key)).toContain('guidelines.citations')
