@@ -1004,6 +1004,7 @@ export interface MenuItems {
   isActive: Generated<boolean>;
   name: string;
   orderIndex: Generated<number>;
+  parentId: string | null;
 }
 
 export interface NewsItems {
