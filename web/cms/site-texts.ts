@@ -112,6 +112,10 @@ export const siteTexts = {
     hrefHelp: 'A path on this site, or an address that starts with https://',
     order: 'Order',
     orderHelp: 'Lower numbers come first.',
+    parent: 'Below',
+    parentHelp: 'An item below another is shown when that one is opened.',
+    top: 'None: top level',
+    below: (parent: string) => `below ${parent}`,
     at: (order: number) => `Order: ${order}`,
     up: 'Move up',
     down: 'Move down',
@@ -121,6 +125,6 @@ export const siteTexts = {
     emptyBody: 'Without menu items the site has no navigation links.',
     removeTitle: 'Delete menu item',
     removeBody: (name: string) =>
-      `“${name}” will be removed from the menu. The page it links to is not affected. To remove it temporarily, hide it instead.`,
+      `“${name}” will be removed from the menu. The page it links to is not affected, and items below it move to the top level. To remove it temporarily, hide it instead.`,
   },
 } as const

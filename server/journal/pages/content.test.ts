@@ -231,6 +231,36 @@ test('a menu item has a warning if its target is missing or used by another item
     expect(await problemOf(there), there).toBeNull()
 })
 
+test('items stand below one of the top level, in two levels at most', async () => {
+  const add = async (name: string, parentId: string | null = null) =>
+    (await admin.post('/api/cms/menu-items', { name, href: `/${name}`, parentId, order: 9 })).body
+  const [about, policies] = [await add('about-us'), await add('policies')]
+  const data = await add('data', policies.id)
+  expect(data).toMatchObject({ parentId: policies.id })
+  const shown = async () =>
+    (await site().frame()).menu.find(({ name }) => name === 'policies')?.below.map(({ name }) => name)
+  expect(await shown()).toEqual(['data'])
+  const put = (id: string, parentId: string | null) => admin.put(`/api/cms/menu-items/${id}`, { parentId })
+  for (const [id, parentId, message] of [
+    [about.id, data.id, cmsMessages.menuParent],
+    [about.id, about.id, cmsMessages.menuParent],
+    [about.id, crypto.randomUUID(), cmsMessages.menuParent],
+    [policies.id, about.id, cmsMessages.menuHasItems],
+  ])
+    expect(await put(id, parentId), message).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'parentId', message }] },
+    })
+  // Two people who put two items below each other: one is refused.
+  const [one, two] = [await add('one'), await add('two')]
+  const both = await Promise.all([put(one.id, two.id), put(two.id, one.id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  await admin.put(`/api/cms/menu-items/${policies.id}`, { isActive: false })
+  expect((await site().frame()).menu.flatMap(({ name, below }) => [name, ...below])).not.toContain('data')
+  await admin.delete(`/api/cms/menu-items/${policies.id}`)
+  expect((await site().frame()).menu.map(({ name }) => name)).toContain('data')
+})
+
 test('a menu leads to a path of this site or to an https address', async () => {
   const status = async (href: string) =>
     (await admin.post('/api/cms/menu-items', { name: 'Elsewhere', href })).status

@@ -28,7 +28,7 @@ export function MarkdownArea(props: MarkdownAreaProps) {
         <MarkdownToolbar field={id} onPicture={() => setChoosing(true)} />
         <textarea
           id={id}
-          className="input cms-code markdown-text"
+          className="input cms-code"
           dir="auto"
           rows={rows}
           required={required}
