@@ -56,7 +56,7 @@ export const textTexts = {
     uploadFailed: 'The source could not be uploaded',
     addSource: 'Upload another source',
     noneBody:
-      'Upload a Word (.docx), LaTeX or JATS file, or ask the author for the source. Without one, upload the PDF as a galley, and its references here as a Word file that has only these: the article is published as a PDF with its abstract and references, and its page says so.',
+      'Upload a Word (.docx), LaTeX or JATS file, or ask the author for the source. Without one, upload the PDF as a galley under Proofs, and its references here as a Word file that has only these: the article is published as a PDF with its abstract and references, and its page says so.',
     file: 'File',
     named: (name: string, kind: string) =>
       kind === 'copyedited'
