@@ -242,7 +242,7 @@ export const sampleReads: Reads = {
       closed: null,
       announcement: null,
       footerLinks: [],
-      menu,
+      menu: menu.map((item) => ({ ...item, below: [] })),
       providers: [],
       captcha: null,
       appearance: { styles: null, logo: null, cover: null },
@@ -324,6 +324,7 @@ export const sampleReads: Reads = {
     if (key === 'terms' || !(pageKeys as readonly string[]).includes(key)) return null
     return {
       key,
+      isDraft: false,
       title: key === 'about' ? 'About the journal' : key,
       html: '<p>The journal publishes theory, measurement and field evidence on business and economic life where borders matter.</p><h2>Who we are</h2><p>An invented journal, edited by invented people. <a href="/contact">Write to us</a>.</p><ul><li>Four issues a year</li><li>Double-blind review</li></ul>',
     }

@@ -427,6 +427,19 @@ export interface ConfidentialComments {
   reviewId: string;
 }
 
+export interface ContentDrafts {
+  content: string;
+  contentId: string;
+  contentType: string;
+  previewKey: Generated<string>;
+  publishAt: ColumnType<string, Date | string, Date | string> | null;
+  revision: Generated<number>;
+  savedAt: ColumnType<string, Date | string, Date | string>;
+  savedBy: string | null;
+  section: string;
+  title: string;
+}
+
 export interface ContentItems {
   content: string;
   contentType: Generated<string>;
@@ -996,6 +1009,7 @@ export interface MenuItems {
   isActive: Generated<boolean>;
   name: string;
   orderIndex: Generated<number>;
+  parentId: string | null;
 }
 
 export interface NewsItems {
@@ -1006,6 +1020,21 @@ export interface NewsItems {
   publishedDate: string;
   summary: string;
   title: string;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface NewsVersions {
+  body: string;
+  isActive: boolean;
+  newsId: string;
+  publishedDate: string;
+  savedAt: ColumnType<string, Date | string, Date | string>;
+  savedBy: string | null;
+  summary: string;
+  title: string;
+  version: number;
 }
 
 export interface ObjectCopies {
@@ -1679,6 +1708,7 @@ export interface DB {
   closedSearches: ClosedSearches;
   closedUsage: ClosedUsage;
   confidentialComments: ConfidentialComments;
+  contentDrafts: ContentDrafts;
   contentItems: ContentItems;
   contentVersions: ContentVersions;
   decisionDrafts: DecisionDrafts;
@@ -1729,6 +1759,7 @@ export interface DB {
   manuscriptsOutOfScope: ManuscriptsOutOfScope;
   menuItems: MenuItems;
   newsItems: NewsItems;
+  newsVersions: NewsVersions;
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
   objectFronts: ObjectFronts;

@@ -429,6 +429,7 @@ const elsewhere = {
     ...['blindSources', 'publishReviews'], // tests/blindness.test, tests/details.test
   ],
   opening: ['isOpen', 'notice'], // http/closed.test
+  maintenance: ['isOn', 'message', 'retryMinutes'], // http/closed.test
   security: ['twoFactorForEditors'],
   reminders: Object.keys(defaultSettings.reminders), // reviews/remind-due.test, domain/reminders.test
 } as const
