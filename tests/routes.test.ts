@@ -361,6 +361,7 @@ const table: Record<string, string[]> = {
     'GET /api/cms/news/{id}/versions',
     'PUT /api/cms/news/{id}',
     'DELETE /api/cms/news/{id}',
+    'GET /api/cms/links',
     'GET /api/cms/menu-items',
     'POST /api/cms/menu-items',
     'PUT /api/cms/menu-items/{id}',

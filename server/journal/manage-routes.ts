@@ -12,7 +12,8 @@ import { changeCall, createCall, removeCall } from './calls/calls.ts'
 import { listCalls } from './calls/queries.ts'
 import { changeIssue } from './issues/issues.ts'
 import { listCmsIssues } from './issues/queries.ts'
-import { checkedMenu } from './menu/links.ts'
+import { siteLinks } from './links/links.ts'
+import { checkedMenu } from './menu/checked.ts'
 import { changeMenuItem, createMenuItem, removeMenuItem } from './menu/menu.ts'
 import { changeNews, createNews, removeNews } from './news/news.ts'
 import { listNews, newsVersions } from './news/queries.ts'
@@ -44,7 +45,8 @@ export async function journalManagementRoutes(app: FastifyInstance, context: Con
       removeContent(context, (await signedIn(request)).id, request.params.id),
   })
   implement(app, context, cmsMenuApi, {
-    'GET /api/cms/menu-items': () => checkedMenu(context.db),
+    'GET /api/cms/links': () => siteLinks(context),
+    'GET /api/cms/menu-items': () => checkedMenu(context.db, context.clock.now().toISOString().slice(0, 10)),
     'POST /api/cms/menu-items': async (request, reply) =>
       reply.status(201).send(await createMenuItem(context, (await signedIn(request)).id, request.body)),
     'PUT /api/cms/menu-items/{id}': async (request) =>

@@ -21,6 +21,7 @@ export const keys = {
   content: keyOf('/api/cms/content'),
   defaults: keyOf('/api/cms/content/defaults'),
   menu: keyOf('/api/cms/menu-items'),
+  links: keyOf('/api/cms/links'),
   users: keyOf('/api/cms/users'),
   roles: keyOf('/api/cms/roles'),
   settings: keyOf('/api/cms/settings'),

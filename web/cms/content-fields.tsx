@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { insertTextIntoField } from 'text-field-edit'
-import { contentSections, contentTypes, pageParts } from '#domain/journal/cms.ts'
+import { contentSections, contentTypes, isPagePart, pageParts } from '#domain/journal/cms.ts'
 import { textVariables } from '#domain/journal/text-variables.ts'
 import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import type { Form } from '#web/ui/forms/use-form.ts'
 import { ContentTimingFields } from './content-timing.tsx'
 import { type ContentValues, hasUnusedMarkdown, whereOf } from './content-values.ts'
+import { LinksHere } from './find/links-here.tsx'
 import { InsertPicture, pictureMark } from './insert-picture.tsx'
 import { texts } from './texts.ts'
 import { MarkdownArea } from './writing/markdown-area.tsx'
@@ -18,6 +19,8 @@ interface ContentFieldsProps {
   form: Form<ContentField>
   values: ContentValues
   hasDraft: boolean
+  /** The key with which the item is saved; null for a new one. */
+  saved: string | null
   onChange: (values: ContentValues) => void
   /** Called when a picture was inserted into the text. */
   onInserted: () => void
@@ -26,7 +29,15 @@ interface ContentFieldsProps {
 }
 
 /** The fields of a content item. Pictures are inserted into the text at the caret. */
-export function ContentFields({ form, values, hasDraft, onChange, onInserted, onCrop }: ContentFieldsProps) {
+export function ContentFields({
+  form,
+  values,
+  hasDraft,
+  saved,
+  onChange,
+  onInserted,
+  onCrop,
+}: ContentFieldsProps) {
   /**
    * Number of pictures inserted so far. It is used as a key, so that the form for the next picture is empty.
    */
@@ -51,6 +62,7 @@ export function ContentFields({ form, values, hasDraft, onChange, onInserted, on
           list="content-keys"
           required
         />
+        {saved && !isPagePart(saved) && <LinksHere path={`/${saved}`} />}
         <datalist id="content-keys">
           {pageParts.map(({ key, shown }) => (
             <option key={key} value={key}>

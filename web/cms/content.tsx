@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { contentSections, contentTypeNames, contentTypes, sectionNames } from '#domain/journal/cms.ts'
 import type { ContentView, DefaultContentView } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
@@ -24,6 +25,16 @@ export function ContentTab() {
   const defaults = useApiQuery({ queryKey: keys.defaults, refetchOnMount: 'always' })
   const [edited, setEdited] = useState<ContentView | DefaultContentView | 'new' | null>(null)
   const [removed, setRemoved] = useState<ContentView | null>(null)
+  // Search results and lists of links lead to an item: ?edit=…
+  const [parameters, setParameters] = useSearchParams()
+  const asked = parameters.get('edit')
+  const everything: (ContentView | DefaultContentView)[] = [...(query.data ?? []), ...(defaults.data ?? [])]
+  const linked = everything.find(({ key }) => key === asked)
+  const opened = edited ?? linked ?? null
+  const close = () => {
+    setEdited(null)
+    if (asked !== null) setParameters({}, { replace: true, preventScrollReset: true })
+  }
   const sought = search.trim().toLowerCase()
   const matches = (item: DefaultContentView) =>
     (!section || item.section === section) &&
@@ -100,11 +111,12 @@ export function ContentTab() {
           )
         }}
       </Loaded>
-      {edited && (
+      {opened && (
         <ContentDialog
-          item={edited !== 'new' && 'id' in edited ? edited : null}
-          ours={edited !== 'new' && !('id' in edited) ? edited : null}
-          onClose={() => setEdited(null)}
+          key={opened === 'new' ? 'new' : opened.key}
+          item={isSaved(opened) ? opened : null}
+          ours={opened !== 'new' && !isSaved(opened) ? opened : null}
+          onClose={close}
         />
       )}
       {removed && (
@@ -118,4 +130,9 @@ export function ContentTab() {
       )}
     </>
   )
+}
+
+/** Whether it is an item of the journal; false for a new one and for a text of ours. */
+function isSaved(opened: ContentView | DefaultContentView | 'new'): opened is ContentView {
+  return opened !== 'new' && 'id' in opened
 }

@@ -13,6 +13,7 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { CmsAccess } from './access.tsx'
 import { keys } from './calls.ts'
 import { ContentTab } from './content.tsx'
+import { CmsSearch } from './find/cms-search.tsx'
 import { NavigationTab } from './navigation.tsx'
 import { RolesTab } from './roles.tsx'
 import { SettingsTab } from './settings/settings.tsx'
@@ -84,6 +85,7 @@ function Dashboard({ user, overview, setup }: DashboardProps) {
           {texts.inMaintenance} <Link to="?tab=settings&part=journal">{texts.endMaintenance}</Link>
         </p>
       )}
+      <CmsSearch />
       {tab === 'content' && setup && <Checklist setup={setup} />}
       <Tabs
         label={texts.tabsLabel}

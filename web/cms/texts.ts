@@ -1,3 +1,4 @@
+import { findTexts } from './find/find-texts.ts'
 import { journalTexts } from './journal-texts.ts'
 import { peopleTexts } from './people-texts.ts'
 import { questionTexts } from './question-texts.ts'
@@ -55,5 +56,6 @@ export const texts = {
   ...settingsTexts,
   ...journalTexts,
   ...questionTexts,
+  ...findTexts,
   records: recordTexts,
 } as const
