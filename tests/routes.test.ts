@@ -343,6 +343,7 @@ const table: Record<string, string[]> = {
     'GET /api/cms/overview',
     'GET /api/cms/content',
     'GET /api/cms/content/defaults',
+    'GET /api/cms/content/policies',
     'POST /api/cms/content',
     'POST /api/cms/content/preview',
     'GET /api/cms/content/{id}/versions',

@@ -19,7 +19,7 @@ import { changeNews, createNews, removeNews } from './news/news.ts'
 import { listNews, newsVersions } from './news/queries.ts'
 import { changeContent, contentVersions, createContent, removeContent } from './pages/content.ts'
 import { discardDraft, publishDraft, saveDraft } from './pages/drafts.ts'
-import { defaultParts } from './pages/parts.ts'
+import { beginningsOfPolicies, defaultParts } from './pages/parts.ts'
 import { listContent } from './pages/queries.ts'
 
 /** Routes for administrators to change the site. Editors may change issues. */
@@ -38,6 +38,7 @@ export async function journalManagementRoutes(app: FastifyInstance, context: Con
     'DELETE /api/cms/content/{id}/draft': async (request) =>
       discardDraft(context, (await signedIn(request)).id, request.params.id),
     'GET /api/cms/content/defaults': async () => defaultParts(await context.settings()),
+    'GET /api/cms/content/policies': async () => beginningsOfPolicies(),
     'POST /api/cms/content/preview': async ({ body }) => ({
       html: await context.reads.contentHtml(body.content, body.contentType),
     }),

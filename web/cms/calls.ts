@@ -20,6 +20,7 @@ export const keys = {
   mailDns: keyOf('/api/cms/mail-dns'),
   content: keyOf('/api/cms/content'),
   defaults: keyOf('/api/cms/content/defaults'),
+  policies: keyOf('/api/cms/content/policies'),
   menu: keyOf('/api/cms/menu-items'),
   links: keyOf('/api/cms/links'),
   users: keyOf('/api/cms/users'),

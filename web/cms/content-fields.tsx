@@ -13,7 +13,15 @@ import { MarkdownArea } from './writing/markdown-area.tsx'
 
 const words = texts.content
 
-export type ContentField = 'key' | 'title' | 'content' | 'section' | 'contentType' | 'picture' | 'publishAt'
+export type ContentField =
+  | 'key'
+  | 'title'
+  | 'content'
+  | 'section'
+  | 'contentType'
+  | 'picture'
+  | 'publishAt'
+  | 'reviewBy'
 
 interface ContentFieldsProps {
   form: Form<ContentField>
@@ -42,7 +50,7 @@ export function ContentFields({
    * Number of pictures inserted so far. It is used as a key, so that the form for the next picture is empty.
    */
   const [inserted, setInserted] = useState(0)
-  const field = (name: Exclude<ContentField, 'picture' | 'publishAt'>) => ({
+  const field = (name: Exclude<ContentField, 'picture' | 'publishAt' | 'reviewBy'>) => ({
     ...form.field(name),
     value: values[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),

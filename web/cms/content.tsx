@@ -23,6 +23,7 @@ export function ContentTab() {
   const [section, setSection] = useState('')
   const [type, setType] = useState('')
   const defaults = useApiQuery({ queryKey: keys.defaults, refetchOnMount: 'always' })
+  const policies = useApiQuery({ queryKey: keys.policies, refetchOnMount: 'always' })
   const [edited, setEdited] = useState<ContentView | DefaultContentView | 'new' | null>(null)
   const [removed, setRemoved] = useState<ContentView | null>(null)
   // Search results and lists of links lead to an item: ?edit=…
@@ -76,6 +77,7 @@ export function ContentTab() {
         {(items) => {
           const taken = new Set(items.map(({ key }) => key))
           const ours = (defaults.data ?? []).filter(({ key }) => !taken.has(key))
+          const begun = (policies.data ?? []).filter(({ key }) => !taken.has(key))
           const shown = items.filter(matches)
           const groups = contentSections
             .map((id) => ({ id, members: shown.filter((item) => item.section === id) }))
@@ -105,7 +107,18 @@ export function ContentTab() {
                     </ul>
                   </section>
                 ))}
-                <OurTexts items={ours.filter(matches)} isSought={sought !== ''} onEdit={setEdited} />
+                <OurTexts
+                  summary={words.policiesCount(begun.length)}
+                  items={begun.filter(matches)}
+                  isSought={sought !== ''}
+                  onEdit={setEdited}
+                />
+                <OurTexts
+                  summary={words.oursCount(ours.length)}
+                  items={ours.filter(matches)}
+                  isSought={sought !== ''}
+                  onEdit={setEdited}
+                />
               </div>
             </>
           )

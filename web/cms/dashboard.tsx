@@ -15,6 +15,7 @@ import { keys } from './calls.ts'
 import { ContentTab } from './content.tsx'
 import { CmsSearch } from './find/cms-search.tsx'
 import { NavigationTab } from './navigation.tsx'
+import { ReviewsDue } from './reviews-due.tsx'
 import { RolesTab } from './roles.tsx'
 import { SettingsTab } from './settings/settings.tsx'
 import { Checklist } from './setup/checklist.tsx'
@@ -85,6 +86,7 @@ function Dashboard({ user, overview, setup }: DashboardProps) {
           {texts.inMaintenance} <Link to="?tab=settings&part=journal">{texts.endMaintenance}</Link>
         </p>
       )}
+      <ReviewsDue pages={overview?.reviewsDue ?? []} />
       <CmsSearch />
       {tab === 'content' && setup && <Checklist setup={setup} />}
       <Tabs

@@ -25,10 +25,13 @@ interface Saved extends Base {
  * What is published over a draft is saved as the draft before, so that the server publishes it with its checks.
  */
 export async function saveContent({ id, values, version, revision }: Saved): Promise<ContentView> {
-  const { when, publishAt, ...fields } = values
+  const { when, publishAt, ...written } = values
+  const fields = { ...written, reviewBy: written.reviewBy || null }
   const { title, content, contentType, section } = fields
   if (when === 'now' && revision === null)
     return calls.content.save({ id, fields: { ...fields, ...(version && { version }) } })
+  // The day of review belongs to the item, not to its draft.
+  if (id !== null) await calls.content.save({ id, fields: { reviewBy: fields.reviewBy } })
   const at = id ?? (await calls.content.save({ id: null, fields: { ...fields, isActive: false } })).id
   const params = { id: at }
   const saved = await api('PUT /api/cms/content/{id}/draft', {

@@ -44,13 +44,19 @@ export function matches({ title, text }: Pick<Entry, 'title' | 'text'>, words: r
 export function passageOf(text: string, words: readonly string[]): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const at = Math.min(...words.map((word) => folded(line).indexOf(word)).filter((found) => found >= 0))
-  const start = Number.isFinite(at) && at > before ? at - before : 0
+  // It begins with a whole word.
+  const start = Number.isFinite(at) && at > before ? line.indexOf(' ', at - before) + 1 : 0
   const end = start + length
   return `${start > 0 ? '… ' : ''}${line.slice(start, end)}${end < line.length ? ' …' : ''}`
 }
 
 /** Returns what was found, by kind, in the order of the entries. */
 export function foundIn(entries: readonly Entry[], words: readonly string[]): [FoundKind, Entry[]][] {
+  const inTitle = (entry: Entry) => matches({ title: entry.title, text: '' }, words)
   const found = entries.filter((entry) => matches(entry, words))
-  return [...Map.groupBy(found, ({ kind }) => kind)]
+  // What has the words in its title comes first.
+  return [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, members]) => [
+    kind,
+    members.toSorted((a, b) => Number(inTitle(b)) - Number(inTitle(a))),
+  ])
 }
