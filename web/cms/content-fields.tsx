@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { insertTextIntoField } from 'text-field-edit'
 import { contentSections, contentTypes, isPagePart, pageParts } from '#domain/journal/cms.ts'
-import { textVariables } from '#domain/journal/text-variables.ts'
 import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import type { Form } from '#web/ui/forms/use-form.ts'
 import { ContentTimingFields } from './content-timing.tsx'
 import { type ContentValues, hasUnusedMarkdown, whereOf } from './content-values.ts'
 import { LinksHere } from './find/links-here.tsx'
 import { InsertPicture, pictureMark } from './insert-picture.tsx'
+import { TextVariables } from './text-variables.tsx'
 import { texts } from './texts.ts'
 import { MarkdownArea } from './writing/markdown-area.tsx'
 
@@ -128,25 +128,5 @@ export function ContentFields({
       </div>
       <ContentTimingFields form={form} values={values} hasDraft={hasDraft} onChange={onChange} />
     </>
-  )
-}
-
-/** The facts of the settings that a text can name. */
-function TextVariables() {
-  return (
-    <details className="cms-variables">
-      <summary>{words.variables}</summary>
-      <p className="help">{words.variablesHelp}</p>
-      <dl>
-        {Object.entries(textVariables).map(([name, { is }]) => (
-          <div key={name}>
-            <dt>
-              <code>{`{{${name}}}`}</code>
-            </dt>
-            <dd>{is}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   )
 }

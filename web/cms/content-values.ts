@@ -97,3 +97,8 @@ export function whereOf(typed: string): string {
   if (part) return part.shown
   return reservedKeys.has(key) ? words.reserved(key) : words.address(key)
 }
+
+/** Whether it is an item of the journal; false for a new one and for a text of ours. */
+export function isSaved(opened: ContentView | DefaultContentView | 'new'): opened is ContentView {
+  return opened !== 'new' && 'id' in opened
+}

@@ -9,6 +9,7 @@ import { Empty } from '#web/ui/marks/states.tsx'
 import { calls, keys } from './calls.ts'
 import { ContentDialog } from './content-dialog.tsx'
 import { ContentItem, OurTexts } from './content-item.tsx'
+import { isSaved } from './content-values.ts'
 import { Heads } from './item.tsx'
 import { Filter, Loaded, SearchBox } from './parts.tsx'
 import { Remove } from './remove.tsx'
@@ -143,9 +144,4 @@ export function ContentTab() {
       )}
     </>
   )
-}
-
-/** Whether it is an item of the journal; false for a new one and for a text of ours. */
-function isSaved(opened: ContentView | DefaultContentView | 'new'): opened is ContentView {
-  return opened !== 'new' && 'id' in opened
 }
