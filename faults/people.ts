@@ -61,8 +61,8 @@ export function httpApp(origin: string, attempts: Attempts): FastifyInstance {
         const answer = await fetch(origin + String(url), {
           method,
           headers: {
-            ...(headers as Record<string, string>),
             ...(method !== 'GET' && { 'idempotency-key': key }),
+            ...(headers as Record<string, string>),
             ...(payload !== undefined && !isBytes && { 'content-type': 'application/json' }),
           },
           ...(payload !== undefined && {
