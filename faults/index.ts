@@ -10,6 +10,7 @@ import { crashDocuments } from './documents.ts'
 import { killInTurn } from './kills.ts'
 import { killMigration } from './migration.ts'
 import { breakDatabase, breakDisk, breakMail, type Outcome } from './outages.ts'
+import { twoReleases } from './releases.ts'
 import { breakStore } from './store.ts'
 
 const cases: Record<string, (port: number) => Promise<Outcome[]>> = {
@@ -22,6 +23,7 @@ const cases: Record<string, (port: number) => Promise<Outcome[]>> = {
   clock: moveClock,
   documents: crashDocuments,
   migration: killMigration,
+  releases: twoReleases,
 }
 const { values } = parseArgs({
   options: {

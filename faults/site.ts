@@ -10,7 +10,7 @@ import { type Binaries, findBinaries } from '#server/db/embedded/binaries.ts'
 import { giveTo, prepareCluster } from '#server/db/embedded/cluster.ts'
 import { clearOrphan, startPostmaster } from '#server/db/embedded/postmaster.ts'
 import { type Gate, openGate } from '#tests/gate.ts'
-import { compileCache } from '../bin/install.mjs'
+import { compileCache, root } from '../bin/install.mjs'
 import { memoryFlags } from '../bin/memory.mjs'
 
 export type Part = 'server' | 'worker' | 'database'
@@ -48,6 +48,43 @@ interface Settings {
   env?: Record<string, string>
   /** Whether server and worker reach the database through a gate. */
   hasGate?: boolean
+}
+
+/** Starts a server or worker of the program in `cwd`. Resolves when it is ready. */
+export async function startPart(
+  part: 'server' | 'worker',
+  {
+    cwd,
+    env,
+    output,
+    begun,
+  }: {
+    cwd: string
+    env: Record<string, string>
+    output: string[]
+    /** Is told the process before it is ready. */
+    begun?: (child: ChildProcess) => void
+  },
+): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    [...memoryFlags, `server/${part === 'server' ? 'main' : 'worker'}.ts`],
+    {
+      ...{ cwd, env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  begun?.(child)
+  let isReady = false
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output.push(...text.split('\n').filter(Boolean))
+      isReady ||= /is ready/.test(text)
+    })
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  while (!isReady && !hasEnded()) await pause(50)
+  if (hasEnded()) throw new Error(`The ${part} ended: ${output.slice(-5).join('\n')}`)
+  return child
 }
 
 /** PostgreSQL's socket in a folder. */
@@ -103,21 +140,7 @@ export async function openSite({
   const children = new Map<Part, ChildProcess>()
 
   const startNode = async (part: 'server' | 'worker') => {
-    const script = part === 'server' ? 'server/main.ts' : 'server/worker.ts'
-    const child = spawn(process.execPath, [...memoryFlags, script], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let isReady = false
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        output.push(...text.split('\n').filter(Boolean))
-        isReady ||= /is ready/.test(text)
-      })
-    children.set(part, child)
-    const hasEnded = () => child.exitCode !== null || child.signalCode !== null
-    while (!isReady && !hasEnded()) await pause(50)
-    if (hasEnded()) throw new Error(`The ${part} ended: ${output.slice(-5).join('\n')}`)
+    await startPart(part, { cwd: root, env, output, begun: (child) => children.set(part, child) })
   }
   const site: Site = {
     ...{
