@@ -79,11 +79,12 @@ function bibtexText(value: string): string {
     .trim()
 }
 
-function citationKey({ contributors, publishedDate, title }: ArticleDetail): string {
+function citationKey({ id, contributors, publishedDate, title }: ArticleDetail): string {
   const plain = (text: string) => text.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, '')
   const family = plain(contributors[0]?.familyName ?? 'anonymous').toLowerCase() || 'anonymous'
   const word = plain(title.split(/\s+/).find((part) => part.length > 3) ?? 'article').toLowerCase()
-  return `${family}${publishedDate.slice(0, 4)}${word}`
+  // A title in another script leaves no word, and all such articles would have one key.
+  return `${family}${publishedDate.slice(0, 4)}${word || plain(id).toLowerCase()}`
 }
 
 export function toBibtex({ article, journal, pageUrl }: Citable): string {
@@ -108,7 +109,7 @@ export function toBibtex({ article, journal, pageUrl }: Citable): string {
     ['url', pageUrl],
     ['keywords', article.keywords.map(bibtexText).join(', ')],
     ['abstract', bibtexText(article.abstract)],
-    ['language', journal.language],
+    ['language', article.language],
     ['note', bibtexText(statusNotes(article).join('; '))],
   ]
   const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}},`] : []))
@@ -144,7 +145,7 @@ export function toRis({ article, journal, pageUrl, pdfUrl }: Citable): string {
     ['L1', pdfUrl],
     ['AB', article.abstract],
     ...article.keywords.map((keyword): [string, string] => ['KW', keyword]),
-    ['LA', journal.language],
+    ['LA', article.language],
     ...statusNotes(article).map((note): [string, string] => ['N1', note]),
     ['ER', ''],
   ]
@@ -173,7 +174,7 @@ export function toEndnote({ article, journal, pageUrl, pdfUrl }: Citable): strin
     ['%>', pdfUrl],
     ['%X', article.abstract],
     ...article.keywords.map((keyword): [string, string] => ['%K', keyword]),
-    ['%G', journal.language],
+    ['%G', article.language],
     ...statusNotes(article).map((note): [string, string] => ['%Z', note]),
   ]
   return `${tags.flatMap(([tag, value]) => (value === null ? [] : [`${tag} ${line(String(value))}`])).join('\n')}\n`
@@ -201,7 +202,7 @@ export function toCsl({ article, journal, pageUrl }: Citable): object {
     ...(journal.issnOnline && { ISSN: journal.issnOnline }),
     URL: pageUrl,
     abstract: article.abstract,
-    language: journal.language,
+    language: article.language,
     keyword: article.keywords.join(', '),
     ...(statusNotes(article).length > 0 && { note: statusNotes(article).join('; ') }),
   }

@@ -73,11 +73,16 @@ export const cmsMessages = {
   summary: 'Please enter a summary',
   newsDate: 'The date of a news item lies between 1900 and 2199',
   content: 'Please enter the content',
+  publishAt: 'Please choose a day and a time',
+  publishPast: 'Please choose a time that is still to come',
+  draftChanged: 'Somebody else has changed this draft since you opened it. Your text is still in the form.',
   contentChanged:
     'Somebody else has changed this content since you opened it. Nothing you typed is lost: compare both texts and choose.',
   overtaken: (now: string | null) =>
     `This has been changed since you opened it. ${now === null ? '' : `It is now ${now}. `}Save again to replace it with yours.`,
   menuName: 'Please enter a name',
+  menuParent: 'Please choose an item of the top level',
+  menuHasItems: 'Other items stand below this one, so it stays on the top level.',
   linkMissing: 'There is no page at this address, so readers would see an error page.',
   linkTwice: 'Another item leads to the same address.',
   alt: 'Please describe the picture for those who cannot see it',

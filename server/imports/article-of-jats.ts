@@ -1,18 +1,23 @@
 import { authorsLine } from '#domain/article/article.ts'
 import { creditRoles } from '#domain/article/article-parts.ts'
+import { languagesOf } from '#domain/text-language.ts'
 import { urls } from '#domain/urls.ts'
 import { wordsOfKind } from '../jats/article-type.ts'
 import { jatsToHtml } from '../jats/html.ts'
+import { furtherFrontHtml } from '../jats/html-front-page.ts'
 import type { Contributor, JatsArticle, StatementKind } from '../jats/model.ts'
 import { parseJats } from '../jats/parse.ts'
 import { jatsToPlain } from '../jats/plain.ts'
 import { referenceViews } from '../jats/reference-view.ts'
 import { isPlainStatement, statementText } from '../jats/statements.ts'
+import { otherAbstractsOf, plainSummariesOf, tagOf, translationsOf } from './abstracts.ts'
 
 /** An article as it is stored, without what depends on its place in the journal (id, files). */
 export type ImportedArticle = ReturnType<typeof articleOfJats>
 
 interface Options {
+  /** The journal's, for documents that neither state their language nor tell it by their words. */
+  language: string
   isOpenAccess: boolean
   /** The journal's categories, of which the first is that of articles whose subjects are none of these. */
   categories: readonly string[]
@@ -21,16 +26,18 @@ interface Options {
 }
 
 /** Derives the article's row and people from its JATS, as publication does for the journal's own articles. */
-export function articleOfJats(xml: string, { isOpenAccess, categories, published }: Options) {
+export function articleOfJats(xml: string, { language, isOpenAccess, categories, published }: Options) {
   const article = parseJats(xml)
   const people = article.contributors.map(contributorOf)
   const { volume, issue } = placeOf(article)
+  const abstract = article.abstract?.text ?? ''
+  const text = article.body ? jatsToPlain(article) : ''
   return {
     article,
     contributors: people,
     row: {
       title: [article.title, article.subtitle].filter(Boolean).join(': '),
-      abstract: article.abstract?.text ?? '',
+      abstract,
       keywords: [...new Set(article.keywords)],
       category: categoryOf(article, categories),
       articleType: typeOf(article),
@@ -46,19 +53,28 @@ export function articleOfJats(xml: string, { isOpenAccess, categories, published
       authors: authorsLine(people),
       copyrightHolder: article.copyright.holder,
       runningTitle: article.runningTitle,
+      translations: JSON.stringify(translationsOf(article)),
+      plainSummaries: JSON.stringify(plainSummariesOf(article, language)),
+      ...languagesOf({ title: article.title, abstract, text }, statedLanguages(article), language),
       jelCodes: article.jel.filter((code) => /^[A-Z]\d{0,2}$/.test(code)),
       funders: JSON.stringify(fundersOf(article)),
       ...statementsOf(article),
       referenceList: JSON.stringify(referenceViews(article.references)),
-      fullTextPlain: article.body ? jatsToPlain(article) || null : null,
+      fullTextPlain: text || null,
     },
   }
+}
+
+/** Returns the languages that the document states. One that states that of its text alone has the title in it, too. */
+function statedLanguages({ language, titleLanguage, abstract }: JatsArticle) {
+  const stated = tagOf(language)
+  return { language: stated, titleLanguage: tagOf(titleLanguage) ?? tagOf(abstract?.language) ?? stated }
 }
 
 /** Stored pictures by the names that the document gives them. */
 export type Pictures = ReadonlyMap<string, { name: string; hasDarkColours: boolean }>
 
-/** Makes the page's text. Pictures that were not found are left out by the page, which says what is missing. */
+/** Makes the page's text, with what the front matter has besides the fields. Pictures that were not found are left out by the page, which says what is missing. */
 export function textOfJats(article: JatsArticle, articleId: string, pictures: Pictures): string | null {
   if (!article.body && article.backMatter.length === 0) return null
   const figures = (name: string) => {
@@ -67,7 +83,10 @@ export function textOfJats(article: JatsArticle, articleId: string, pictures: Pi
       ? { src: urls.articleFigure(articleId, stored.name), hasDarkColours: stored.hasDarkColours }
       : null
   }
-  return jatsToHtml(article, { figures }).html || null
+  const text = jatsToHtml(article, { figures }).html
+  if (!text) return null
+  const { before, after } = furtherFrontHtml(article, otherAbstractsOf(article), figures)
+  return before + text + after
 }
 
 function contributorOf(person: Contributor) {

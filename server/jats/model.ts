@@ -33,6 +33,8 @@ export interface Credit {
 
 /** An abstract other than the main one: a summary for the public, key points, or a translation. */
 export interface FurtherAbstract {
+  /** The abstract-type of JATS, such as 'key-points'; blank for a translation of the abstract. */
+  type: string
   title: string
   /** Whether the file has no title for it, so that `title` is ours. */
   isTitleOurs: boolean
@@ -137,6 +139,8 @@ export interface JatsArticle {
   titleHtml: string
   subtitle: string | null
   /** Shortened title for running heads. */
+  /** Language of the title if the file states one for it. */
+  titleLanguage: string | null
   runningTitle: string | null
   /** The first subject heading, which is usually the journal's name for the article type. */
   heading: string | null
@@ -145,7 +149,8 @@ export interface JatsArticle {
   subjects: string[]
   contributors: Contributor[]
   /** The paragraphs of the abstract as HTML and as plain text. */
-  abstract: { html: string; text: string } | null
+  /** `language` if the file states one for it. */
+  abstract: { html: string; text: string; language: string | null } | null
   keywords: string[]
   /** Codes of the JEL classification. */
   jel: string[]
@@ -172,7 +177,7 @@ export interface JatsArticle {
   related: RelatedArticle[]
   /** Identifier of a sub-article in the file. */
   id: string | null
-  titleTranslations: { language: string | null; html: string }[]
+  titleTranslations: { language: string | null; html: string; text: string }[]
   credits: Credit[]
   /** Author notes that are neither about one person nor a statement, and the addresses for correspondence. */
   authorNotes: XmlElement[]

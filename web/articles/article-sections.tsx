@@ -12,14 +12,14 @@ type Article = ArticleContent['article']
 
 const Paragraphs = ({ text, language }: { text: string; language?: string | undefined }) =>
   text.split(/\n\s*\n/).map((paragraph) => (
-    <p lang={language} key={paragraph}>
+    <p lang={language} dir={language && 'auto'} key={paragraph}>
       {paragraph}
     </p>
   ))
 
 interface AbstractProps {
   article: Article
-  /** The language of the article, if it is not that of the journal. */
+  /** The language of the abstract, if it is not that of the journal. */
   language: string | undefined
   /** The heading in that language. */
   title: string | undefined

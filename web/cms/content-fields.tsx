@@ -1,20 +1,23 @@
 import { useState } from 'react'
+import { insertTextIntoField } from 'text-field-edit'
 import { contentSections, contentTypes, pageParts } from '#domain/journal/cms.ts'
 import { textVariables } from '#domain/journal/text-variables.ts'
-import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import type { Form } from '#web/ui/forms/use-form.ts'
+import { ContentTimingFields } from './content-timing.tsx'
 import { type ContentValues, hasUnusedMarkdown, whereOf } from './content-values.ts'
 import { InsertPicture, pictureMark } from './insert-picture.tsx'
 import { texts } from './texts.ts'
+import { MarkdownArea } from './writing/markdown-area.tsx'
 
 const words = texts.content
 
-export type ContentField = 'key' | 'title' | 'content' | 'section' | 'contentType' | 'picture'
+export type ContentField = 'key' | 'title' | 'content' | 'section' | 'contentType' | 'picture' | 'publishAt'
 
 interface ContentFieldsProps {
   form: Form<ContentField>
   values: ContentValues
+  hasDraft: boolean
   onChange: (values: ContentValues) => void
   /** Called when a picture was inserted into the text. */
   onInserted: () => void
@@ -23,12 +26,12 @@ interface ContentFieldsProps {
 }
 
 /** The fields of a content item. Pictures are inserted into the text at the caret. */
-export function ContentFields({ form, values, onChange, onInserted, onCrop }: ContentFieldsProps) {
+export function ContentFields({ form, values, hasDraft, onChange, onInserted, onCrop }: ContentFieldsProps) {
   /**
    * Number of pictures inserted so far. It is used as a key, so that the form for the next picture is empty.
    */
   const [inserted, setInserted] = useState(0)
-  const field = (name: Exclude<ContentField, 'picture'>) => ({
+  const field = (name: Exclude<ContentField, 'picture' | 'publishAt'>) => ({
     ...form.field(name),
     value: values[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
@@ -71,40 +74,39 @@ export function ContentFields({ form, values, onChange, onInserted, onCrop }: Co
         options={contentTypes.map((id) => [id, id] as const)}
       />
       <div className="full">
-        <TextArea {...field('content')} label={words.body} rows={6} className="cms-code" required />
+        {values.contentType === 'markdown' ? (
+          <MarkdownArea
+            {...form.field('content')}
+            label={words.body}
+            rows={12}
+            value={values.content}
+            onChange={(content) => onChange({ ...values, content })}
+            pictureError={form.error('picture')}
+            onCrop={onCrop}
+            onInserted={onInserted}
+            required
+          />
+        ) : (
+          <TextArea {...field('content')} label={words.body} rows={12} className="cms-code" required />
+        )}
         <TextVariables />
-        {values.contentType !== 'text' && (
+        {values.contentType === 'html' && (
           <InsertPicture
             key={inserted}
             error={form.error('picture')}
             onCrop={onCrop}
             onInsert={(picture) => {
-              const at = document.getElementById('content-content') as HTMLTextAreaElement | null
-              at?.focus()
-              const { selectionStart, selectionEnd } = at ?? { selectionStart: 0, selectionEnd: 0 }
-              const { content, contentType } = values
-              onChange({
-                ...values,
-                content:
-                  content.slice(0, selectionStart) +
-                  pictureMark(picture, contentType) +
-                  content.slice(selectionEnd),
-              })
+              const at = document.getElementById('content-content')
+              if (!at) return
+              at.focus()
+              insertTextIntoField(at, pictureMark(picture, 'html'))
               setInserted(inserted + 1)
               onInserted()
             }}
           />
         )}
       </div>
-      <div className="full">
-        <Checkbox
-          look="switch"
-          label={words.activeLabel}
-          help={words.activeHelp}
-          checked={values.isActive}
-          onChange={(event) => onChange({ ...values, isActive: event.target.checked })}
-        />
-      </div>
+      <ContentTimingFields form={form} values={values} hasDraft={hasDraft} onChange={onChange} />
     </>
   )
 }

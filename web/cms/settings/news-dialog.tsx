@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import type { NewsView } from '#domain/schemas/news.ts'
+import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
-import { Preview } from '../content-panes.tsx'
+import { ContentNote } from '../content-note.tsx'
+import { Preview, Versions } from '../content-panes.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
+import { MarkdownArea } from '../writing/markdown-area.tsx'
 import '../content-dialog.css'
 
 const words = texts.news
@@ -31,9 +35,20 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
     onDone: onClose,
     onOvertaken: () => setWas(undefined),
   })
-  const checks: Checks = Object.fromEntries(
-    asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
-  )
+  const versions = useApiQuery({
+    queryKey: keyOf('/api/cms/news/{id}/versions', { params: { id: item?.id ?? '' } }),
+    enabled: item !== null,
+    refetchOnMount: 'always',
+  })
+  const [showsVersions, setShowsVersions] = useState(false)
+  const [told, setTold] = useState('')
+  const [cropping, setCropping] = useState(false)
+  const checks: Checks = {
+    ...Object.fromEntries(
+      asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
+    ),
+    picture: cropping && texts.pictures.unfinished,
+  }
   const form = useForm({ ids: 'news-', checks, error: send.error })
   const field = (name: (typeof asked)[number] | 'body') => ({
     id: `news-${name}`,
@@ -51,7 +66,32 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
       editing={item !== null}
       busy={send.isPending}
       dirty={JSON.stringify(values) !== JSON.stringify(begun)}
-      aside={<Preview title={values.title} content={values.body} contentType="markdown" />}
+      note={
+        <ContentNote
+          told={told}
+          earlier={(versions.data?.length ?? 1) - 1}
+          showsVersions={showsVersions}
+          onVersions={setShowsVersions}
+          onMineBack={null}
+        />
+      }
+      aside={
+        showsVersions ? (
+          <Versions
+            query={versions}
+            textOf={({ summary, body }) => `${summary} ${body}`}
+            onRestore={({ version, title, summary, body, publishedDate }) => {
+              // Whether it is shown is no part of a version.
+              setValues({ ...values, title, summary, body, publishedDate })
+              setTold(texts.content.restored(version))
+              setShowsVersions(false)
+              focusOn('news-body')
+            }}
+          />
+        ) : (
+          <Preview title={values.title} content={values.body} contentType="markdown" />
+        )
+      }
       onClose={onClose}
       onSubmit={() => {
         send.mutate({ id: item?.id ?? null, fields: { ...values, ...(was && { was }) } })
@@ -65,7 +105,15 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
         <TextArea {...field('summary')} rows={3} help={words.summaryHelp} required />
       </div>
       <div className="full">
-        <TextArea {...field('body')} rows={8} help={words.bodyHelp} className="cms-code" />
+        <MarkdownArea
+          {...field('body')}
+          rows={8}
+          help={words.bodyHelp}
+          onChange={(body) => setValues({ ...values, body })}
+          pictureError={form.error('picture')}
+          onCrop={setCropping}
+          onInserted={() => setTold(texts.content.inserted)}
+        />
       </div>
       <div className="full">
         <Checkbox
