@@ -1,19 +1,20 @@
 /**
- * `npm run backup [-- FOLDER]`: backs up the journal while it runs. Without FOLDER, into BACKUP_DIR.
+ * `npm run backup [-- FOLDER]`: backs up the journal while it runs. Without FOLDER, into BACKUP_DIR. FOLDER may
+ * be a bucket, s3://BUCKET/FOLDER, with the keys BACKUP_S3_….
  * `npm run restore -- FOLDER [ID]`: restores the newest backup, or the named one, into an empty DATA_DIR and database.
  * `npm run verify-backup -- FOLDER [ID]`: reads all of a backup and compares it with its manifest.
  * BACKUP_KEY encrypts and decrypts.
  */
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { makeBackup } from '#server/backup/make.ts'
 import { BackupError } from '#server/backup/manifest.ts'
+import { openTarget } from '#server/backup/place.ts'
 import { countOthers } from '#server/backup/queries.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { readManifest, setsIn } from '#server/backup/sets.ts'
-import { folderTarget } from '#server/backup/target.ts'
 import { faultsOf } from '#server/backup/verify.ts'
 import { type Config, readCommandConfig } from '#server/config.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
@@ -30,9 +31,9 @@ let known: Config | null = null
 try {
   const { config } = readCommandConfig()
   known = config
-  const place = folder ?? (command === 'make' ? config.backup?.folder : undefined)
+  const place = folder ?? (command === 'make' ? config.backup?.place : undefined)
   if (!place) throw new BackupError('Name the folder of the backups, or set BACKUP_DIR.')
-  const target = folderTarget(resolve(place), config.backupKey)
+  const target = openTarget(place, config)
   const files = config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files'))
   if (command === 'make') {
     const databaseUrl = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDir))

@@ -1,16 +1,29 @@
 /**
- * `npm run faults [-- --only kills,mail,database,disk,stop] [--cycles 100] [--port 4700]`: breaks parts of a running journal and compares
+ * `npm run faults [-- --only kills,mail,…] [--cycles 100] [--port 4700]`: breaks parts of a running journal and compares
  * what people were told with what is stored. docs/RELIABILITY.md has the figures.
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../bin/build.mjs'
+import { moveClock } from './clock.ts'
+import { failOver, slowDatabase } from './database.ts'
+import { crashDocuments } from './documents.ts'
 import { killInTurn } from './kills.ts'
+import { killMigration } from './migration.ts'
 import { breakDatabase, breakDisk, breakMail, type Outcome } from './outages.ts'
+import { twoReleases } from './releases.ts'
+import { breakStore } from './store.ts'
 
 const cases: Record<string, (port: number) => Promise<Outcome[]>> = {
   mail: breakMail,
   database: breakDatabase,
+  slow: slowDatabase,
+  failover: failOver,
+  store: breakStore,
   disk: breakDisk,
+  clock: moveClock,
+  documents: crashDocuments,
+  migration: killMigration,
+  releases: twoReleases,
 }
 const { values } = parseArgs({
   options: {

@@ -53,14 +53,48 @@ export async function killInTurn({
 }): Promise<Kills> {
   const mailbox = await startMailbox()
   const site = await openSite({ port, smtpUrl: mailbox.url })
-  const attempts = noAttempts()
-  await site.start('server')
-  await site.start('worker')
-  // Makes accounts and a PDF; it is no part of the site.
-  const context = await assemble(readConfig({ ...site.env, IMPRIMATUR_MODE: 'test' }), site.databaseUrl)
   const pool = new pg.Pool({ connectionString: site.databaseUrl })
   pool.on('error', () => undefined)
-  const app = httpApp(site.origin, attempts)
+  try {
+    await site.start('server')
+    await site.start('worker')
+    const parts: Part[] = ['server', 'worker', 'database']
+    const found = await whilePeopleWork({ site, pool, mailbox, origin: site.origin }, async ({ away }) => {
+      for (let cycle = 0; cycle < cycles; cycle++) {
+        const part = parts[cycle % parts.length] ?? 'server'
+        // At another moment of the work each time.
+        await pause(400 + Math.random() * 1600)
+        const gap = { from: performance.now(), to: Number.POSITIVE_INFINITY }
+        away.push(gap)
+        await site.kill(part, 'SIGKILL')
+        if (part === 'database') while (await isUp(pool)) await pause(50)
+        await site.start(part)
+        gap.to = performance.now()
+        progress(`${cycle + 1}: the ${part} was killed and started again`)
+      }
+    })
+    return { cycles, ...found }
+  } finally {
+    await pool.end().catch(() => undefined)
+    await site.close()
+    await mailbox.close()
+  }
+}
+
+/** People work with a running journal while something is done to it; then what they were told is compared with what is stored. */
+export async function whilePeopleWork(
+  {
+    site,
+    pool,
+    mailbox,
+    origin,
+  }: { site: Site; pool: pg.Pool; mailbox: Mailbox; origin: string | (() => string) },
+  during: (attempts: Attempts) => Promise<void>,
+): Promise<Omit<Kills, 'cycles'>> {
+  const attempts = noAttempts()
+  // Makes accounts and a PDF; it is no part of the site.
+  const context = await assemble(readConfig({ ...site.env, IMPRIMATUR_MODE: 'test' }), site.databaseUrl)
+  const app = httpApp(origin, attempts)
   const told: Told = {
     drafts: new Map(),
     uploads: [],
@@ -89,19 +123,7 @@ export async function killInTurn({
         failures.push(String(error instanceof Error ? error.message : error))
       }),
     )
-    const parts: Part[] = ['server', 'worker', 'database']
-    for (let cycle = 0; cycle < cycles; cycle++) {
-      const part = parts[cycle % parts.length] ?? 'server'
-      // At another moment of the work each time.
-      await pause(400 + Math.random() * 1600)
-      const gap = { from: performance.now(), to: Number.POSITIVE_INFINITY }
-      attempts.away.push(gap)
-      await site.kill(part, 'SIGKILL')
-      if (part === 'database') while (await isUp(pool)) await pause(50)
-      await site.start(part)
-      gap.to = performance.now()
-      progress(`${cycle + 1}: the ${part} was killed and started again`)
-    }
+    await during(attempts)
     isOver = true
     await Promise.all(working)
     await untilQuiet(pool)
@@ -113,17 +135,11 @@ export async function killInTurn({
     const { away, ...others } = attempts
     const awaySeconds = Math.round(away.reduce((sum, { from, to }) => sum + to - from, 0) / 1000)
     return {
-      cycles,
-      told: counts,
-      attempts: { ...others, awaySeconds },
-      messages: mailbox.messages.length,
+      ...{ told: counts, attempts: { ...others, awaySeconds }, messages: mailbox.messages.length },
       ...found,
     }
   } finally {
-    await pool.end().catch(() => undefined)
     await context.close().catch(() => undefined)
-    await site.close()
-    await mailbox.close()
   }
 }
 

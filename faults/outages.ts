@@ -17,7 +17,7 @@ export interface Outcome {
 }
 
 /** A mail server that behaves as it is told to. */
-async function moodyMailServer() {
+export async function moodyMailServer() {
   const accepted: string[] = []
   let mood: 'well' | 'refusing' | 'greylisting' | 'cut after DATA' | 'slow' = 'well'
   const seen = new Set<string>()
@@ -64,7 +64,7 @@ async function moodyMailServer() {
   }
 }
 
-async function queueMail(pool: pg.Pool, count: number): Promise<string[]> {
+export async function queueMail(pool: pg.Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO emails (event_key, kind, recipient, subject, body_text, body_html)
      SELECT 'fault:' || gen_random_uuid(), 'mail_test', 'person-' || n || '@people.example', 'A test', 'Text', '<p>Text</p>'
@@ -80,7 +80,7 @@ async function queueMail(pool: pg.Pool, count: number): Promise<string[]> {
 }
 
 /** Waits until all of these are sent; jobs that failed are tried again at once. Returns whether they are. */
-async function areSent(pool: pg.Pool, ids: string[], patience = 60_000): Promise<boolean> {
+export async function areSent(pool: pg.Pool, ids: string[], patience = 60_000): Promise<boolean> {
   for (const end = Date.now() + patience; Date.now() < end; await pause(250)) {
     await pool.query(
       'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE last_error IS NOT NULL AND locked_at IS NULL',
@@ -93,11 +93,17 @@ async function areSent(pool: pg.Pool, ids: string[], patience = 60_000): Promise
   return false
 }
 
-async function withSite<Result>(
-  settings: Parameters<typeof openSite>[0],
+export async function withSite<Result>(
+  {
+    prepare,
+    ...settings
+  }: Parameters<typeof openSite>[0] & {
+    /** Before the parts start. */ prepare?: (site: Site) => Promise<void>
+  },
   use: (site: Site, pool: pg.Pool) => Promise<Result>,
 ): Promise<Result> {
   const site = await openSite(settings)
+  await prepare?.(site)
   const pool = new pg.Pool({ connectionString: site.databaseUrl, connectionTimeoutMillis: 5000 })
   pool.on('error', () => undefined)
   try {
@@ -144,7 +150,7 @@ export async function breakMail(port: number): Promise<Outcome[]> {
 }
 
 /** Status and milliseconds of a call. */
-async function ask(url: string, patience = 90_000): Promise<{ status: number; ms: number }> {
+export async function ask(url: string, patience = 90_000): Promise<{ status: number; ms: number }> {
   const begin = performance.now()
   const status = await fetch(url, { signal: AbortSignal.timeout(patience) }).then(
     async (answer) => {
@@ -156,13 +162,13 @@ async function ask(url: string, patience = 90_000): Promise<{ status: number; ms
   return { status, ms: performance.now() - begin }
 }
 
-async function untilReady(site: Site, patience = 90_000): Promise<boolean> {
+export async function untilReady(site: Site, patience = 90_000): Promise<boolean> {
   for (const end = Date.now() + patience; Date.now() < end; await pause(250))
     if ((await ask(`${site.origin}/health/ready`)).status === 200) return true
   return false
 }
 
-const readyAgain = (isReady: boolean) => (isReady ? 'ready again' : 'NOT ready again')
+export const readyAgain = (isReady: boolean) => (isReady ? 'ready again' : 'NOT ready again')
 
 /** The database is stopped, frozen, and comes back; the program stays and recovers by itself. */
 export async function breakDatabase(port: number): Promise<Outcome[]> {

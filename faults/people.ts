@@ -10,8 +10,9 @@ import { callsOf, type Person } from '#tests/app.ts'
 
 export interface Attempts {
   calls: number
-  /** Attempts without an answer, and those answered 5xx. */
+  /** Attempts without an answer, those answered 503, and all that had to be made again. */
   cut: number
+  refused: number
   unavailable: number
   failed: Record<string, number>
   /** The call that took longest, with all its attempts. */
@@ -29,7 +30,7 @@ interface Waited {
 }
 
 export const noAttempts = (): Attempts => ({
-  ...{ calls: 0, cut: 0, unavailable: 0, failed: {}, away: [] },
+  ...{ calls: 0, cut: 0, refused: 0, unavailable: 0, failed: {}, away: [] },
   ...{ longest: { ms: 0, call: '' }, longestWhileUp: { ms: 0, call: '' } },
 })
 
@@ -44,7 +45,8 @@ const between = 150
  * Stands for the server's app in the helpers of the tests. A call has one Idempotency-Key for all its attempts. Answers 503, and
  * 409 to a call whose first attempt is still under way, are tried again.
  */
-export function httpApp(origin: string, attempts: Attempts): FastifyInstance {
+export function httpApp(origin: string | (() => string), attempts: Attempts): FastifyInstance {
+  const originNow = typeof origin === 'string' ? () => origin : origin
   const inject = async ({ method = 'GET', url, headers, payload }: InjectOptions) => {
     const begin = performance.now()
     let key = randomUUID()
@@ -58,11 +60,11 @@ export function httpApp(origin: string, attempts: Attempts): FastifyInstance {
     for (;;) {
       try {
         const isBytes = Buffer.isBuffer(payload)
-        const answer = await fetch(origin + String(url), {
+        const answer = await fetch(originNow() + String(url), {
           method,
           headers: {
-            ...(headers as Record<string, string>),
             ...(method !== 'GET' && { 'idempotency-key': key }),
+            ...(headers as Record<string, string>),
             ...(payload !== undefined && !isBytes && { 'content-type': 'application/json' }),
           },
           ...(payload !== undefined && {
@@ -93,6 +95,7 @@ export function httpApp(origin: string, attempts: Attempts): FastifyInstance {
           }
         }
         attempts.unavailable += 1
+        if (answer.status === 503) attempts.refused += 1
         count(isUnderWay ? 'under way' : isEarly ? 'early' : 'unavailable')
       } catch {
         count('cut')

@@ -5,16 +5,28 @@ import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serverAccount } from '#server/db/embedded/account.ts'
-import { findBinaries } from '#server/db/embedded/binaries.ts'
+import { type Account, serverAccount } from '#server/db/embedded/account.ts'
+import { type Binaries, findBinaries } from '#server/db/embedded/binaries.ts'
 import { giveTo, prepareCluster } from '#server/db/embedded/cluster.ts'
 import { clearOrphan, startPostmaster } from '#server/db/embedded/postmaster.ts'
-import { compileCache } from '../bin/install.mjs'
+import { type Gate, openGate } from '#tests/gate.ts'
+import { compileCache, root } from '../bin/install.mjs'
 import { memoryFlags } from '../bin/memory.mjs'
 
 export type Part = 'server' | 'worker' | 'database'
 
 export interface Site {
+  /** What is needed to start another database server beside the site's own. */
+  cluster: {
+    home: string
+    folder: string
+    socket: string
+    password: string
+    binaries: Binaries
+    account: Account | undefined
+  }
+  /** Between the database and the two parts that use it; null if there is none. */
+  gate: Gate | null
   origin: string
   databaseUrl: string
   dataDir: string
@@ -34,9 +46,57 @@ interface Settings {
   /** Folder of uploads; by default a new one. */
   dataDir?: string
   env?: Record<string, string>
+  /** Whether server and worker reach the database through a gate. */
+  hasGate?: boolean
 }
 
-export async function openSite({ port, smtpUrl, dataDir, env: extra = {} }: Settings): Promise<Site> {
+/** Starts a server or worker of the program in `cwd`. Resolves when it is ready. */
+export async function startPart(
+  part: 'server' | 'worker',
+  {
+    cwd,
+    env,
+    output,
+    begun,
+  }: {
+    cwd: string
+    env: Record<string, string>
+    output: string[]
+    /** Is told the process before it is ready. */
+    begun?: (child: ChildProcess) => void
+  },
+): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    [...memoryFlags, `server/${part === 'server' ? 'main' : 'worker'}.ts`],
+    {
+      ...{ cwd, env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  begun?.(child)
+  let isReady = false
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output.push(...text.split('\n').filter(Boolean))
+      isReady ||= /is ready/.test(text)
+    })
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  while (!isReady && !hasEnded()) await pause(50)
+  if (hasEnded()) throw new Error(`The ${part} ended: ${output.slice(-5).join('\n')}`)
+  return child
+}
+
+/** PostgreSQL's socket in a folder. */
+export const socketIn = (folder: string) => join(folder, '.s.PGSQL.5432')
+
+export async function openSite({
+  port,
+  smtpUrl,
+  dataDir,
+  env: extra = {},
+  hasGate = false,
+}: Settings): Promise<Site> {
   const home = await mkdtemp(join(tmpdir(), 'imprimatur-faults-'))
   await chmod(home, 0o711)
   const cluster = join(home, 'postgres')
@@ -48,8 +108,11 @@ export async function openSite({ port, smtpUrl, dataDir, env: extra = {} }: Sett
   await giveTo(account, socket, 0o700)
   // One address for all starts, as with a database server of one's own.
   const settings = { listen_addresses: '', unix_socket_directories: socket, port: '5432', timezone: 'UTC' }
-  const urlOf = (database: string) =>
-    `postgresql://imprimatur:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(socket)}&port=5432`
+  const urlThrough = (folder: string) =>
+    `postgresql://imprimatur:${encodeURIComponent(password)}@/postgres?host=${encodeURIComponent(folder)}&port=5432`
+  const gateFolder = join(home, 'gate')
+  await mkdir(gateFolder)
+  const gate = hasGate ? await openGate({ path: socketIn(gateFolder) }, { path: socketIn(socket) }) : null
   const files = dataDir ?? join(home, 'data')
   await mkdir(files, { recursive: true })
   const env = {
@@ -65,7 +128,11 @@ export async function openSite({ port, smtpUrl, dataDir, env: extra = {} }: Sett
       BASE_URL: 'https://journal.example',
       SECRET: 'the secret of a journal for faults',
     },
-    ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'office@journal.example', DATABASE_URL: urlOf('postgres') },
+    ...{
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'office@journal.example',
+      DATABASE_URL: urlThrough(gate ? gateFolder : socket),
+    },
     ...{ DATA_DIR: files, TRUST_PROXY: 'true', LOG_LEVEL: 'warn' },
     ...extra,
   }
@@ -73,23 +140,18 @@ export async function openSite({ port, smtpUrl, dataDir, env: extra = {} }: Sett
   const children = new Map<Part, ChildProcess>()
 
   const startNode = async (part: 'server' | 'worker') => {
-    const script = part === 'server' ? 'server/main.ts' : 'server/worker.ts'
-    const child = spawn(process.execPath, [...memoryFlags, script], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let isReady = false
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        output.push(...text.split('\n').filter(Boolean))
-        isReady ||= /is ready/.test(text)
-      })
-    children.set(part, child)
-    while (!isReady && child.exitCode === null) await pause(50)
-    if (child.exitCode !== null) throw new Error(`The ${part} ended: ${output.slice(-5).join('\n')}`)
+    await startPart(part, { cwd: root, env, output, begun: (child) => children.set(part, child) })
   }
   const site: Site = {
-    ...{ origin: `http://127.0.0.1:${port}`, databaseUrl: env.DATABASE_URL, dataDir: files, env, output },
+    ...{
+      origin: `http://127.0.0.1:${port}`,
+      databaseUrl: urlThrough(socket),
+      dataDir: files,
+      env,
+      output,
+      gate,
+    },
+    cluster: { home, folder: cluster, socket, password, binaries, account },
     async pid(part) {
       if (part !== 'database') return children.get(part)?.pid ?? 0
       const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '0')
@@ -122,6 +184,7 @@ export async function openSite({ port, smtpUrl, dataDir, env: extra = {} }: Sett
         process.kill(pid, 'SIGINT')
         while (await site.pid('database')) await pause(50)
       }
+      await gate?.close()
       await rm(home, { recursive: true, force: true })
     },
   }

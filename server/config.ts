@@ -62,6 +62,10 @@ const environment = z.object({
       .transform((value) => value === 'true'),
   ),
   BACKUP_DIR: optional(z.string()),
+  BACKUP_S3_REGION: optional(z.string()),
+  BACKUP_S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
+  BACKUP_S3_ACCESS_KEY_ID: optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string()),
   BACKUP_KEY: optional(z.string().min(16, 'has at least 16 characters')),
   CLAMD_ADDRESS: optional(z.string().regex(/^\S+:\d{1,5}$/, 'is host:port of a ClamAV daemon')),
   SECRET: optional(z.string().min(32, 'has at least 32 characters')),
@@ -157,10 +161,12 @@ export interface Config {
   dataDir: string
   /** Null to use the embedded server in dataDir. */
   databaseUrl: string | null
-  /** Where the daily backup is written; null if there is none. */
-  backup: { folder: string; key: string | null } | null
+  /** Where the daily backup is written, a folder or 's3://bucket/prefix'; null if there is none. */
+  backup: { place: string } | null
   /** Encrypts backups; null to leave them readable. */
   backupKey: string | null
+  /** The store of backups in a bucket: by default that of the files. Null if no keys are set. */
+  backupStore: Omit<S3Settings, 'bucket'> | null
   /** Null if there is no mail server: messages are only stored, and shown on the demo's mail page. */
   smtpUrl: string | null
   mailFrom: string
@@ -261,6 +267,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (env.S3_BUCKET)
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       rule(name, Boolean(env[name]), 'has to be set with S3_BUCKET')
+  if (env.BACKUP_DIR?.startsWith('s3://'))
+    for (const name of ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const)
+      rule(
+        `BACKUP_S3_${name}`,
+        Boolean(env[`BACKUP_S3_${name}`] || env[`S3_${name}`]),
+        'has to be set with a bucket in BACKUP_DIR',
+      )
   if (env.IMPRIMATUR_MODE === 'production') {
     rule('BASE_URL', env.BASE_URL?.startsWith('https://') === true, 'is an https address in production')
     for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM'] as const)
@@ -301,6 +314,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL ?? null,
     backup: backupOf(values),
     backupKey: values.BACKUP_KEY ?? null,
+    backupStore: backupStoreOf(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'JIBER editorial office <editorial@jiber.example>',
     s3: values.S3_BUCKET
@@ -376,10 +390,24 @@ export function readCommandConfig(env: Record<string, string | undefined> = proc
  * from the loss of the disk.
  */
 function backupOf(values: z.output<typeof environment>): Config['backup'] {
-  const { BACKUP_DIR, BACKUP_KEY, DATABASE_URL, DATA_DIR, IMPRIMATUR_MODE } = values
+  const { BACKUP_DIR, DATABASE_URL, DATA_DIR, IMPRIMATUR_MODE } = values
   const isOurs = IMPRIMATUR_MODE === 'production' && !DATABASE_URL
-  const folder = BACKUP_DIR ?? (isOurs ? join(DATA_DIR, 'backups') : null)
-  return folder === null ? null : { folder: resolve(folder), key: BACKUP_KEY ?? null }
+  const place = BACKUP_DIR ?? (isOurs ? join(DATA_DIR, 'backups') : null)
+  if (place === null) return null
+  return { place: place.startsWith('s3://') ? place : resolve(place) }
+}
+
+/** Backups may be in another store than the files, with keys of its own. */
+function backupStoreOf(values: z.output<typeof environment>): Config['backupStore'] {
+  const accessKeyId = values.BACKUP_S3_ACCESS_KEY_ID ?? values.S3_ACCESS_KEY_ID
+  const secretAccessKey = values.BACKUP_S3_SECRET_ACCESS_KEY ?? values.S3_SECRET_ACCESS_KEY
+  if (!accessKeyId || !secretAccessKey) return null
+  const isOwn = values.BACKUP_S3_ACCESS_KEY_ID !== undefined
+  return {
+    ...{ accessKeyId, secretAccessKey },
+    region: values.BACKUP_S3_REGION ?? values.S3_REGION,
+    endpoint: values.BACKUP_S3_ENDPOINT ?? (isOwn ? null : (values.S3_ENDPOINT ?? null)),
+  }
 }
 
 function captchaOf(values: z.output<typeof environment>): CaptchaSettings | null {

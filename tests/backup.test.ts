@@ -1,15 +1,20 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bucketTarget } from '#server/backup/bucket.ts'
+import { folderTarget } from '#server/backup/folder.ts'
 import { makeBackup, pathOfFile, pathOfTable } from '#server/backup/make.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { sequencesOf, tablesOf } from '#server/backup/queries.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
-import { readManifest } from '#server/backup/sets.ts'
-import { folderTarget, type Target } from '#server/backup/target.ts'
+import { makeScheduledBackup } from '#server/backup/scheduled.ts'
+import { readManifest, setsIn } from '#server/backup/sets.ts'
+import { backupState } from '#server/backup/state.ts'
+import type { Target } from '#server/backup/target.ts'
 import { outdated, thin } from '#server/backup/thin.ts'
 import { faultsOf } from '#server/backup/verify.ts'
 import { verifyAudit } from '#server/db/audit-chain.ts'
@@ -17,7 +22,9 @@ import { openDatabase } from '#server/db/client.ts'
 import { localFiles } from '#server/files/store.ts'
 import { type Person, startApp, type TestApp } from './app.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
+import { type Gate, openGate } from './gate.ts'
 import { submitted } from './manuscripts.ts'
+import { type LoopbackStore, startStore } from './s3.ts'
 
 /** The drill: a journal at work is backed up, the backup is restored elsewhere, and both are compared. */
 
@@ -196,6 +203,109 @@ test('old backups are thinned, with the files that only they have', async () => 
   expect(await thin(place, day(0))).toBe(1)
   expect(await place.has(pathOfFile(only?.sha256 ?? ''))).toBe(false)
   expect(await faultsOf(place, recent)).toEqual([])
+})
+
+describe('a bucket as the place of backups', () => {
+  const key = 'a long and secret key'
+  let store: LoopbackStore
+  let gate: Gate
+  let bucket: Target
+
+  beforeAll(async () => {
+    store = await startStore()
+    const behind = Number(new URL(store.settings.endpoint ?? '').port)
+    gate = await openGate({ port: 0, host: '127.0.0.1' }, { port: behind, host: '127.0.0.1' })
+    store.settings.endpoint = `http://127.0.0.1:${gate.port}`
+    bucket = bucketTarget(store.settings, 'journal/', key)
+  })
+  afterAll(async () => {
+    await gate.close()
+    await store.close()
+  })
+  const later = (minutes: number) => ({
+    ...journal.context,
+    clock: { now: () => new Date(Date.now() + minutes * 60_000) },
+  })
+  const stored = (folder: string) => [...store.objects.keys()].filter((name) => name.startsWith(folder))
+
+  test('is encrypted, complete, restores to the same journal, and takes no file twice', async () => {
+    const made = await makeBackup(journal.context, bucket, { program })
+    expect(await faultsOf(bucket, made)).toEqual([])
+    expect(store.refused).toEqual([])
+    const all = Buffer.concat([...store.objects.values()]).toString('latin1')
+    for (const word of [author.email, 'Correct-Horse', 'auditHead']) expect(all).not.toContain(word)
+    await expect(readManifest(bucketTarget(store.settings, 'journal/', null))).rejects.toThrow(
+      'set BACKUP_KEY',
+    )
+
+    const files = stored('journal/files/').length
+    const again = await makeBackup(later(1), bucket, { program })
+    expect(stored('journal/files/')).toHaveLength(files)
+    expect(again.tables).toEqual(made.tables)
+
+    const { database, dataDir } = await restoredPlace()
+    const place = localFiles(join(dataDir, 'files'))
+    const config = { dataDir, s3: null, secret: null }
+    await restoreBackup(
+      { files: place, config, databaseUrl: database.url },
+      bucket,
+      await readManifest(bucket),
+    )
+    const [here, there] = [await contentOf(journal.context.databaseUrl), await contentOf(database.url)]
+    expect(there).toEqual(here)
+    for (const { key: name } of again.files)
+      expect((await place.get(name)).equals(await journal.context.files.get(name)), name).toBe(true)
+  })
+
+  test('that is cut off in the middle of a backup is named, and the next backup works', async () => {
+    const before = await setsIn(bucket)
+    const days = 3 * 86_400_000
+    store.advance(-days)
+    const cut = makeBackup(later(2), bucket, {
+      program,
+      progress: (step) => /tables/.test(step) && setTimeout(() => gate.cut(), 100),
+    })
+    await expect(cut).rejects.toThrow('The store of s3://journal-files/journal/ does not answer')
+    gate.open()
+    store.advance(days)
+    const remains = (await bucket.list('sets')).filter((id) => !before.includes(id))
+    expect(remains).toHaveLength(1)
+    expect(await setsIn(bucket)).toEqual(before)
+    const next = await makeBackup(later(3), bucket, { program })
+    expect(await faultsOf(bucket, next)).toEqual([])
+    await thin(bucket, new Date())
+    expect(stored(`journal/sets/${remains[0]}/`)).toEqual([])
+    expect(await setsIn(bucket)).toEqual([...before, next.id])
+  })
+
+  test('is used by the daily backup, its page, and the commands', async () => {
+    const { bucket: name, ...backupStore } = store.settings
+    const config = {
+      ...journal.context.config,
+      ...{ backup: { place: `s3://${name}/daily` }, backupKey: key, backupStore },
+    }
+    await makeScheduledBackup({ ...journal.context, config })
+    expect(await backupState(config)).toMatchObject({ isEncrypted: true, sets: [{}], problem: null })
+    const env = {
+      ...{ PATH: process.env.PATH, DATA_DIR: join(folder, 'none'), BACKUP_KEY: key },
+      BACKUP_S3_ENDPOINT: backupStore.endpoint ?? '',
+      ...{ BACKUP_S3_REGION: backupStore.region, BACKUP_S3_ACCESS_KEY_ID: backupStore.accessKeyId },
+      BACKUP_S3_SECRET_ACCESS_KEY: backupStore.secretAccessKey,
+    }
+    const verify = (place: string, more = {}) =>
+      promisify(execFile)(process.execPath, ['cli/backup.ts', 'verify', place], { env: { ...env, ...more } })
+    expect((await verify(`s3://${name}/daily`)).stdout).toContain('is complete')
+    await expect(verify(`s3://${name}/daily`, { BACKUP_S3_SECRET_ACCESS_KEY: 'x' })).rejects.toMatchObject({
+      stderr: expect.stringContaining('Check the address and keys in BACKUP_S3_'),
+    })
+    await expect(verify('s3://A')).rejects.toMatchObject({ stderr: expect.stringContaining('is no bucket') })
+    gate.cut()
+    expect(await backupState(config)).toMatchObject({
+      sets: [],
+      problem: expect.stringContaining('does not answer'),
+    })
+    gate.open()
+  })
 })
 
 test('the commands say in one sentence what is wrong', () => {

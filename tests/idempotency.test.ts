@@ -131,6 +131,21 @@ test('a process that ends after the commit leaves its answer to the repeated req
   expect(await steps()).toEqual([])
 })
 
+test('a claim that was made before the clock was set back does not last until then', async () => {
+  const writer = await journal.account()
+  const body = await submission(journal, writer)
+  stopRenewing()
+  hanging = Promise.withResolvers()
+  journal.advance(7_200_000)
+  const lost = writer.post(submitUrl, body, keyed('ahead', { 'x-test': 'hang before' }))
+  await hanging.promise
+  journal.advance(-7_200_000)
+  expect(await writer.post(submitUrl, body, keyed('ahead'))).toMatchObject({ status: 201 })
+  resume()
+  await lost
+  expect(await numberOfManuscripts(writer)).toBe(1)
+})
+
 test('a long request is not run again while its process is alive', async () => {
   const writer = await journal.account()
   const body = await submission(journal, writer)

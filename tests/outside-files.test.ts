@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from './app.ts'
+import { type Gate, openGate } from './gate.ts'
 import { authorOf, details, samplePdf } from './manuscripts.ts'
 import { type LoopbackStore, startStore } from './s3.ts'
 
@@ -10,18 +11,23 @@ const octets = { 'content-type': 'application/octet-stream' }
 
 describe('an S3-compatible store', () => {
   let store: LoopbackStore
+  let gate: Gate
   let journal: TestApp
   let author: Person
   let pdf: Buffer
 
   beforeAll(async () => {
     store = await startStore()
+    const { port } = new URL(store.settings.endpoint ?? '')
+    gate = await openGate({ port: 0, host: '127.0.0.1' }, { port: Number(port), host: '127.0.0.1' })
+    store.settings.endpoint = `http://127.0.0.1:${gate.port}`
     journal = await startApp({}, { s3: store.settings })
     author = await journal.account()
     pdf = await samplePdf(journal)
   })
   afterAll(async () => {
     await journal.close()
+    await gate.close()
     await store.close()
   })
 
@@ -93,6 +99,32 @@ describe('an S3-compatible store', () => {
     expect([...store.objects.values()].every((bytes) => bytes.length <= 10_485_760)).toBe(true)
     expect((await author.post('/api/objects/upload', { size: 10_485_761 })).status).toBe(413)
   })
+
+  test('while the store is away or stands still, calls are answered 503 and the rest works', async () => {
+    const { uploadURL, objectId } = await offer(pdf.length)
+    await send(uploadURL, pdf)
+    await stateOf(objectId)
+    await journal.runJobs()
+    const { body } = await author.post('/api/manuscripts/submit', {
+      manuscript: details,
+      authors: [authorOf(author, true)],
+      files: [{ objectId, fileName: 'manuscript.pdf' }],
+    })
+    const { body: detail } = await author.get(`/api/manuscripts/${body.id}`)
+    const download = () => author.get(`/api/manuscripts/files/${detail.files[0].id}/download`)
+    const ready = async () => (await journal.app.inject('/health/ready')).statusCode
+    for (const fault of ['cut', 'freeze'] as const) {
+      gate[fault]()
+      const begin = performance.now()
+      expect(await download(), fault).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+      expect(performance.now() - begin, fault).toBeLessThan(35_000)
+      expect((await author.get(`/api/manuscripts/${body.id}`)).status, fault).toBe(200)
+      expect((await author.post('/api/objects/upload')).status, fault).toBe(200)
+      gate.open()
+      expect((await download()).raw.equals(pdf), fault).toBe(true)
+      await expect.poll(ready, { timeout: 15_000 }).toBe(200)
+    }
+  }, 120_000)
 
   test('bytes of another type than announced are refused after arrival', async () => {
     const lie = Buffer.from('MZ this is a program')

@@ -25,6 +25,7 @@ const encode = (text: string) =>
 
 export async function startStore(): Promise<LoopbackStore> {
   const objects = new Map<string, Buffer>()
+  const changed = new Map<string, number>()
   const refused: string[] = []
   let offset = 0
   const settings: S3Settings = {
@@ -59,14 +60,49 @@ export async function startStore(): Promise<LoopbackStore> {
       return void response.end(`<Error><Code>${refusal}</Code></Error>`)
     }
     const key = decodeURIComponent(url.pathname).replace(`/${settings.bucket}/`, '')
-    const stored = objects.get(key)
-    if (request.method === 'PUT') objects.set(key, body)
-    else if (request.method === 'DELETE') {
+    if (request.method === 'GET' && url.searchParams.has('list-type'))
+      return void response.end(listOf(url.searchParams))
+    const source = request.headers['x-amz-copy-source']
+    const from = source && decodeURI(String(source)).replace(/^\/?[^/]+\//, '')
+    const stored = objects.get(from || key)
+    response.setHeader('last-modified', new Date(changed.get(key) ?? 0).toUTCString())
+    if (request.method === 'PUT' && from && !stored) {
+      response.statusCode = 404
+      return void response.end('<Error><Code>NoSuchKey</Code></Error>')
+    }
+    if (request.method === 'PUT') {
+      objects.set(key, from && stored ? stored : body)
+      changed.set(key, Date.now() + offset)
+      if (from) return void response.end('<CopyObjectResult></CopyObjectResult>')
+    } else if (request.method === 'DELETE') {
       objects.delete(key)
       response.statusCode = 204
     } else if (!stored) response.statusCode = 404
     else response.setHeader('content-length', stored.length)
+    if (request.method === 'GET' && !stored) return void response.end('<Error><Code>NoSuchKey</Code></Error>')
     response.end(request.method === 'GET' ? stored : undefined)
+  }
+
+  /** A page of names, of few entries, so that callers have to ask for the next ones. */
+  function listOf(query: URLSearchParams): string {
+    const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter')]
+    const after = query.get('continuation-token') ?? ''
+    const entries = new Set<string>()
+    for (const key of objects.keys()) {
+      if (!key.startsWith(prefix)) continue
+      const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1
+      entries.add(end < 0 ? key : key.slice(0, end + 1))
+    }
+    const all = [...entries].sort().filter((entry) => entry > after)
+    const page = all.slice(0, 7)
+    const rows = page.map((entry) =>
+      delimiter && entry.endsWith(delimiter)
+        ? `<CommonPrefixes><Prefix>${entry}</Prefix></CommonPrefixes>`
+        : `<Contents><Key>${entry}</Key><LastModified>${new Date(changed.get(entry) ?? 0).toISOString()}</LastModified></Contents>`,
+    )
+    const next =
+      all.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+    return `<ListBucketResult>${rows.join('')}<IsTruncated>${Boolean(next)}</IsTruncated>${next}</ListBucketResult>`
   }
 
   function refusalOf(request: IncomingMessage, url: URL, body: Buffer): string | null {

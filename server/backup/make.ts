@@ -83,7 +83,8 @@ export async function makeBackup(
     await target.put(`sets/${id}/manifest.json`, chunk(JSON.stringify(manifest, null, 1)))
     return manifest
   } catch (error) {
-    await target.remove(`sets/${id}`)
+    // A place that went away keeps what it has; thinning removes it later.
+    await target.remove(`sets/${id}`).catch(() => undefined)
     throw error
   } finally {
     await client.end()

@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts'
 import { version } from '../version.ts'
 import { makeBackup } from './make.ts'
-import { folderTarget } from './target.ts'
+import { openTarget } from './place.ts'
 import { thin } from './thin.ts'
 
-/** The daily job. Does nothing if no folder for backups is configured. */
+/** The daily job. Does nothing if no place for backups is configured. */
 export async function makeScheduledBackup(context: Context): Promise<void> {
   const { config, clock, log } = context
   if (!config.backup) return
-  const target = folderTarget(config.backup.folder, config.backup.key)
+  const target = openTarget(config.backup.place, config)
   const { id, files, tables, missing } = await makeBackup(context, target, {
     program: version,
   })

@@ -1,13 +1,16 @@
 import type { Config } from '../config.ts'
 import type { BackupState } from '../context.ts'
+import { BackupError } from './manifest.ts'
+import { openTarget } from './place.ts'
 import { setsIn } from './sets.ts'
-import { folderTarget } from './target.ts'
 import { timeOf } from './thin.ts'
 
 /** Lists the daily backups, oldest first. Null if this program makes none. */
-export async function backupState({ backup }: Pick<Config, 'backup'>): Promise<BackupState | null> {
-  if (!backup) return null
-  const target = folderTarget(backup.folder, backup.key)
+export async function backupState(
+  config: Pick<Config, 'backup' | 'backupKey' | 'backupStore'>,
+): Promise<BackupState | null> {
+  if (!config.backup) return null
+  const target = openTarget(config.backup.place, config)
   const state = { place: target.place, isEncrypted: target.isEncrypted }
   try {
     const ids = await setsIn(target)
@@ -17,6 +20,7 @@ export async function backupState({ backup }: Pick<Config, 'backup'>): Promise<B
       problem: null,
     }
   } catch (error) {
+    if (error instanceof BackupError) return { ...state, sets: [], problem: error.message }
     const { code } = error as { code?: string }
     return { ...state, sets: [], problem: `The backups cannot be read${code ? ` (${code})` : ''}.` }
   }

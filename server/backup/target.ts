@@ -1,14 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { BackupError } from './manifest.ts'
 
-/** The folder that holds backups. With a key, every object is encrypted with AES-256-GCM. */
+/** Where backups are: a folder, or a bucket of an S3-compatible store. With a key, every object is encrypted. */
 export interface Target {
-  /** The folder, as it was named. */
+  /** The folder or bucket, as it was named. */
   place: string
   isEncrypted: boolean
   /** Stores an object completely or not at all. Returns digest and length of the content. */
@@ -26,106 +21,18 @@ export interface Target {
   remove(path: string): Promise<void>
 }
 
-const mark = Buffer.from('IMPRIMATUR-ENC-1')
-const ivLength = 12
-const tagLength = 16
-
-/** `key`: any text of at least 16 characters; the encryption key is its SHA-256. */
-export function folderTarget(place: string, key: string | null): Target {
-  const secret = key === null ? null : createHash('sha256').update(key).digest()
-  const at = (path: string) => join(place, ...path.split('/'))
-  return {
-    place,
-    isEncrypted: secret !== null,
-    async put(path, content) {
-      const part = join(place, 'unfinished', randomUUID())
-      await mkdir(dirname(part), { recursive: true, mode: 0o700 })
-      const hash = createHash('sha256')
-      let size = 0
-      async function* counted() {
-        for await (const chunk of content) {
-          hash.update(chunk)
-          size += chunk.length
-          yield chunk
-        }
-      }
-      try {
-        await pipeline(
-          secret ? sealed(counted(), secret) : counted(),
-          createWriteStream(part, { mode: 0o600, flush: true }),
-        )
-        await mkdir(dirname(at(path)), { recursive: true, mode: 0o700 })
-        await rename(part, at(path))
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
-      return { sha256: hash.digest('hex'), size }
-    },
-    read: (path) => opened(at(path), secret),
-    has: async (path) => Boolean(await stat(at(path)).catch(() => null)),
-    use(path) {
-      const now = new Date()
-      return utimes(at(path), now, now).then(
-        () => true,
-        () => false,
-      )
-    },
-    age: async (path) => {
-      const found = await stat(at(path)).catch(() => null)
-      return found && Date.now() - found.mtimeMs
-    },
-    list: async (folder) => (await readdir(at(folder)).catch(() => [])).sort(),
-    remove: (path) => rm(at(path), { recursive: true, force: true }),
-  }
-}
-
-async function* sealed(content: AsyncIterable<Uint8Array>, secret: Buffer): AsyncGenerator<Uint8Array> {
-  const iv = randomBytes(ivLength)
-  const cipher = createCipheriv('aes-256-gcm', secret, iv)
-  yield mark
-  yield iv
-  for await (const chunk of content) yield cipher.update(chunk)
-  yield cipher.final()
-  yield cipher.getAuthTag()
-}
-
-async function* opened(path: string, secret: Buffer | null): AsyncGenerator<Uint8Array> {
-  const handle = await open(path, 'r').catch(() => {
-    throw new BackupError(`${path} is missing in the backup.`)
-  })
-  const { size } = await handle.stat()
-  const head = Buffer.alloc(mark.length + ivLength)
-  const { bytesRead } = await handle.read(head, 0, head.length, 0)
-  const isSealed = bytesRead === head.length && head.subarray(0, mark.length).equals(mark)
-  if (!isSealed) {
-    await handle.close()
-    if (secret) throw new BackupError(`${path} is not encrypted: this backup was made without a key.`)
-    yield* createReadStream(path)
-    return
-  }
-  try {
-    if (!secret)
-      throw new BackupError(`${path} is encrypted: set BACKUP_KEY to the key that the backup was made with.`)
-    const tag = Buffer.alloc(tagLength)
-    const end = size - tagLength
-    if (end < head.length) throw new BackupError(`${path} was cut off.`)
-    await handle.read(tag, 0, tagLength, end)
-    const decipher = createDecipheriv('aes-256-gcm', secret, head.subarray(mark.length))
-    decipher.setAuthTag(tag)
-    if (end > head.length)
-      for await (const chunk of createReadStream(path, { start: head.length, end: end - 1 }))
-        yield decipher.update(chunk as Buffer)
-    try {
-      yield decipher.final()
-    } catch (error) {
-      throw new BackupError(`${path} is damaged, or BACKUP_KEY is not the key that it was made with.`, {
-        cause: error,
-      })
+/** Passes content on and counts it; `found` is its digest and length once it has ended. */
+export function counted(content: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let size = 0
+  async function* passed(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
     }
-  } finally {
-    await handle.close()
   }
+  return { content: passed(), found: () => ({ sha256: hash.digest('hex'), size }) }
 }
 
 /** Passes bytes on and calls `done` with their digest and length. */

@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { FileStore } from './store.ts'
+import { type FileStore, FileStoreAway } from './store.ts'
 
 export interface S3Settings {
   bucket: string
@@ -22,9 +22,39 @@ export interface S3Settings {
 /** The content type of every upload. It is part of the signature, so the browser's own guess is ignored. */
 export const uploadType = 'application/octet-stream'
 
-/** A file store in an S3-compatible service. */
-export function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): FileStore {
-  const client = new S3Client({
+/**
+ * Milliseconds to wait for a connection, and without a byte in either direction, before an attempt is given up. A store
+ * that stands still would otherwise hold jobs and calls forever.
+ */
+const patience = { connectionTimeout: 3000, socketTimeout: 10_000 }
+const maxAttempts = 2
+
+/** Errors of the store itself, which say nothing about the object. */
+function isAway(error: unknown): boolean {
+  const { name, code, syscall, $metadata } = error as NodeJS.ErrnoException & {
+    $metadata?: { httpStatusCode?: number }
+  }
+  return (
+    name === 'TimeoutError' ||
+    syscall === 'connect' ||
+    /^(ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN)$/.test(code ?? '') ||
+    ($metadata?.httpStatusCode ?? 0) >= 500
+  )
+}
+
+const asAway = (error: unknown) => (isAway(error) ? new FileStoreAway({ cause: error }) : (error as Error))
+
+/** Waits for an answer. Throws FileStoreAway if the store does not give one. */
+export async function answered<Answer>(sent: Promise<Answer>): Promise<Answer> {
+  try {
+    return await sent
+  } catch (error) {
+    throw asAway(error)
+  }
+}
+
+export function s3Client({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+  return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -32,33 +62,48 @@ export function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey
     // has none.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: patience,
+    maxAttempts,
   })
+}
+
+/** A file store in an S3-compatible service. */
+export function s3Files(settings: S3Settings): FileStore {
+  const client = s3Client(settings)
+  const { bucket } = settings
   const at = (key: string) => ({ Bucket: bucket, Key: key })
   const read = async (key: string): Promise<Readable> => {
-    const { Body } = await client.send(new GetObjectCommand(at(key)))
+    const { Body } = await answered(client.send(new GetObjectCommand(at(key))))
     if (!Body) throw new Error('The file store answered without a body')
     return Body as Readable
   }
   return {
     async put(key, bytes) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength }))
+      await answered(
+        client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength })),
+      )
     },
     async get(key) {
-      const parts: Buffer[] = []
-      for await (const part of await read(key)) parts.push(Buffer.from(part))
-      return Buffer.concat(parts)
+      const body = await read(key)
+      try {
+        const parts: Buffer[] = []
+        for await (const part of body) parts.push(Buffer.from(part))
+        return Buffer.concat(parts)
+      } catch (error) {
+        throw asAway(error)
+      }
     },
     stream(key) {
       const through = new PassThrough()
       read(key).then(
-        (body) => body.on('error', (error) => through.destroy(error)).pipe(through),
+        (body) => body.on('error', (error) => through.destroy(asAway(error))).pipe(through),
         (error: Error) => through.destroy(error),
       )
       return through
     },
     async size(key) {
       try {
-        const { ContentLength } = await client.send(new HeadObjectCommand(at(key)))
+        const { ContentLength } = await answered(client.send(new HeadObjectCommand(at(key))))
         return ContentLength ?? null
       } catch (error) {
         if (error instanceof NotFound || (error as { name?: string }).name === 'NotFound') return null
@@ -66,7 +111,7 @@ export function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey
       }
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)))
+      await answered(client.send(new DeleteObjectCommand(at(key))))
     },
     uploadAddress(key, seconds, size) {
       const command = new PutObjectCommand({

@@ -36,6 +36,15 @@ export interface FileStore {
   removeUnfinished?(before: Date): Promise<void>
 }
 
+/** Thrown if the store does not answer, whatever was asked. It may answer later. */
+export class FileStoreAway extends Error {
+  readonly code = 'STORE_AWAY'
+  constructor(options?: ErrorOptions) {
+    super('The file store does not answer', options)
+    this.name = 'FileStoreAway'
+  }
+}
+
 const safeKey = /^[a-z0-9][a-z0-9/_.-]*$/
 /** Folder in which files are written before they are moved to their final path. */
 const unfinished = 'unfinished'

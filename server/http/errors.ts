@@ -6,7 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, type ErrorCode, errors, type Issue, Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 
-/** Error codes of PostgreSQL and of the operating system that are translated to an error code of the API. */
+/** Error codes of PostgreSQL, of the operating system and of the file store that are translated to an error code of the API. */
 const databaseCodes: Record<string, ErrorCode> = {
   '40001': 'conflict',
   '40P01': 'conflict',
@@ -24,6 +24,7 @@ const databaseCodes: Record<string, ErrorCode> = {
   EROFS: 'unavailable',
   ECONNRESET: 'unavailable',
   EPIPE: 'unavailable',
+  STORE_AWAY: 'unavailable',
 }
 /** Messages of the database driver that have no code, after a connection was lost or could not be made. */
 const connectionLost =

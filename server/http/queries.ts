@@ -83,6 +83,9 @@ export async function touchSession(db: Queryable, id: string, now: Date, expires
   await db.updateTable('sessions').set({ lastSeenAt: now, expiresAt }).where('id', '=', id).execute()
 }
 
+/** Milliseconds by which the clocks of two servers may differ. */
+const aheadMs = 60_000
+
 /** A request's claim on its Idempotency-Key. */
 export interface Claim {
   userId: string
@@ -110,7 +113,11 @@ export async function claimKey(
         .where((eb) =>
           eb.and([
             eb('idempotencyKeys.status', 'is', null),
-            eb('idempotencyKeys.renewedAt', '<', abandonedBefore.toISOString()),
+            // A claim of the future was made before the clock was set back.
+            eb.or([
+              eb('idempotencyKeys.renewedAt', '<', abandonedBefore.toISOString()),
+              eb('idempotencyKeys.renewedAt', '>', new Date(claimedAt.getTime() + aheadMs).toISOString()),
+            ]),
             eb('idempotencyKeys.requestHash', '=', requestHash),
           ]),
         ),

@@ -79,7 +79,7 @@ function foldersOf({ dataDir, s3, databaseUrl, backup }: Context['config']): Rec
   return {
     ...(s3 ? { cache: dataDir } : { files: join(dataDir, 'files') }),
     ...(databaseUrl === null && { database: join(dataDir, 'postgres') }),
-    ...(backup && { backups: backup.folder }),
+    ...(backup && !backup.place.startsWith('s3://') && { backups: backup.place }),
   }
 }
 
