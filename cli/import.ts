@@ -6,6 +6,7 @@
  *   --category NAME     category of articles whose subjects are none of the journal's
  *   --subscription      the articles are for subscribers only
  *   --no-pdf-text       does not read the text of PDFs
+ *   --trust-addresses   people's e-mail addresses count as confirmed
  * `npm run import -- --list`, `--continue ID`, `--undo ID`: earlier imports.
  */
 import { createWriteStream } from 'node:fs'
@@ -33,6 +34,7 @@ const { values, positionals } = parseArgs({
     category: { type: 'string' },
     subscription: { type: 'boolean', default: false },
     'no-pdf-text': { type: 'boolean', default: false },
+    'trust-addresses': { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     continue: { type: 'string' },
     undo: { type: 'string' },
@@ -102,6 +104,7 @@ async function begun(context: Context): Promise<string | null> {
     isOpenAccess: !values.subscription,
     category: values.category ?? null,
     readsPdfs: !values['no-pdf-text'],
+    trustsAddresses: values['trust-addresses'],
   }
   return startImport(context, null, { sources, options, inJob: false })
 }
@@ -127,7 +130,9 @@ async function tell(context: Context, id: string): Promise<void> {
   for (const { code, kind, count, choice, examples, isOpen } of await questionsOf(db, id)) {
     if (!isDecisionCode(code) || !isOpen) continue
     const { question, choices } = importDecisions[code]
-    say(`  ? ${question(`${number(count)} ${kind}s`)}, for example “${examples[0]}”.`)
+    say(
+      `  ? ${question(`${number(count)} ${kind === 'person' ? 'people' : `${kind}s`}`)}, for example “${examples[0]}”.`,
+    )
     for (const [name, words] of Object.entries(choices))
       say(
         `      --decide ${code}=${name}   ${words}${choice === name ? ' (chosen)' : choice === null && suggestedChoice(code) === name ? ' (suggested)' : ''}`,

@@ -13,6 +13,7 @@ export const newImport = z.object({
   isOpenAccess: z.boolean().default(true),
   category: text(100).nullable().default(null),
   readsPdfs: z.boolean().default(true),
+  trustsAddresses: z.boolean().default(false),
 })
 export type NewImport = z.output<typeof newImport>
 
@@ -85,6 +86,8 @@ export const importView = importSummary.extend({
   reasons: z.array(reasonView),
   /** Whether the uploaded files are still here; 'none' if it reads from folders of the server. */
   uploads: z.enum(['none', 'kept', 'removed']),
+  /** People it brought who have neither a password nor a link to choose one. */
+  withoutPassword: z.number().int(),
   /** What can be done now. */
   allowed: z.array(z.enum(['run', 'pause', 'undo', 'decide'])),
 })
@@ -111,6 +114,8 @@ export const itemsView = z.object({
       result: z.enum(itemResults).nullable(),
       problem: z.string().nullable(),
       articleId: z.string().nullable(),
+      /** The account of a person. */
+      userId: z.string().nullable(),
     }),
   ),
   /** Position from which the next page goes on; null on the last. */

@@ -1,5 +1,6 @@
 import type { ExportedArticle } from '#domain/schemas/exported-article.ts'
 import type { Draft } from './draft.ts'
+import type { Rights } from './people/rights.ts'
 
 /** A file that belongs to a record: in memory, or in a place from which it is read when it is needed. */
 export interface SourceFile {
@@ -52,6 +53,32 @@ export interface FoundIssue {
   cover: { file: SourceFile; alt: string } | null
 }
 
+/** A person who had an account in the other system. */
+export interface FoundPerson {
+  kind: 'person'
+  place: string
+  person: DraftPerson
+  notes: string[]
+}
+
+export interface DraftPerson {
+  username: string
+  email: string
+  givenName: string
+  familyName: string
+  affiliation: string | null
+  orcid: string | null
+  interests: string[]
+  rights: Rights
+  isActive: boolean
+  /** The stored hash; null if there is none. */
+  password: string | null
+  /** Whether the other system has proved that the address is the owner's. */
+  hasProvedEmail: boolean
+  /** Day of the registration, YYYY-MM-DD. */
+  registered: string | null
+}
+
 /** Something in the source that is not taken, with the reason. */
 export interface FoundRefusal {
   kind: 'refused'
@@ -60,7 +87,7 @@ export interface FoundRefusal {
   reason: string
 }
 
-export type Found = FoundArticle | FoundRefusal
+export type Found = FoundArticle | FoundPerson | FoundRefusal
 
 /** A source that cannot be read any further. `message` says what to do. */
 export class SourceError extends Error {

@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { decideImport, pauseImport, runImport, startImport, takeBackImport } from './actions.ts'
+import { askForLinks } from './people/links.ts'
 import { reportCsv } from './report.ts'
 import type { StoredSource } from './sources-here.ts'
 import { insertUpload } from './upload-queries.ts'
@@ -52,6 +53,10 @@ export async function importRoutes(app: FastifyInstance, context: Context): Prom
     },
     'POST /api/cms/imports/{id}/pause': async (request) => {
       await pauseImport(context, request.params.id)
+      return importViewOf(context, request.params.id)
+    },
+    'POST /api/cms/imports/{id}/links': async (request) => {
+      await askForLinks(context, (await signedIn(request)).id, request.params.id)
       return importViewOf(context, request.params.id)
     },
     'POST /api/cms/imports/{id}/undo': async (request) => {

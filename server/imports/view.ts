@@ -5,6 +5,7 @@ import { type ImportState, isDecisionCode } from '#domain/imports/imports.ts'
 import { categoriesOf } from '#domain/journal/kinds.ts'
 import type { ImportsView, ImportView, ItemsView } from '#domain/schemas/imports.ts'
 import type { Context } from '../context.ts'
+import { peopleWithoutPassword } from './people/queries.ts'
 import {
   countReady,
   findImport,
@@ -43,7 +44,10 @@ export async function allImports(context: Context): Promise<ImportsView> {
   }
 }
 
-export async function importViewOf({ db }: Pick<Context, 'db'>, id: string): Promise<ImportView> {
+export async function importViewOf(
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
+  id: string,
+): Promise<ImportView> {
   const found = await findImport(db, id)
   if (!found) throw new Refusal('not_found', 'There is no such import.')
   const counts = await countsOf(db, id)
@@ -73,6 +77,7 @@ export async function importViewOf({ db }: Pick<Context, 'db'>, id: string): Pro
     questions,
     reasons: (await reasonsOf(db, id)).map((one) => ({ ...one, kind: one.kind as 'article' })),
     uploads,
+    withoutPassword: (await peopleWithoutPassword(db, id, clock.now())).length,
     allowed: allowedIn(state, found.checkedAt !== null, waiting.length).filter(
       (action) => uploads !== 'removed' || action === 'undo',
     ),
@@ -117,7 +122,8 @@ export async function itemsView(
       kind: kind as 'article',
       outcome: outcome as ItemsView['items'][number]['outcome'],
       result: result as ItemsView['items'][number]['result'],
-      articleId: targetId,
+      articleId: kind === 'article' ? targetId : null,
+      userId: kind === 'person' ? targetId : null,
     })),
     next: rows.length > perPage ? (shown.at(-1)?.position ?? null) : null,
   }

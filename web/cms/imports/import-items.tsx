@@ -64,14 +64,15 @@ export function ImportItems({ id }: { id: string }) {
 }
 
 function ImportItem({ item }: { item: Item }) {
-  const { name, place, outcome, result, reason, problem, notes, decisions, articleId } = item
+  const { name, place, outcome, result, reason, problem, notes, decisions, articleId, userId } = item
   const isBad = outcome === 'refused' || result === 'failed'
   const isAsked = decisions.length > 0 && result === null
   const state = result ? words.results[result] : isAsked ? words.asked : words.outcomes[outcome]
+  const made = articleId ? urls.article(articleId) : userId ? urls.cmsPerson(userId) : null
   return (
     <li>
       <div>
-        {articleId && result === 'done' ? <Link to={urls.article(articleId)}>{name}</Link> : <b>{name}</b>}
+        {made && result === 'done' ? <Link to={made}>{name}</Link> : <b>{name}</b>}
         <small>{place}</small>
         {[reason, problem, ...notes].map((text) => text && <p key={text}>{text}</p>)}
       </div>

@@ -8,7 +8,7 @@ export const importsTexts = {
   pageTitle: 'Move a journal in',
   settings: 'Settings',
   breadcrumb: 'Breadcrumb',
-  help: 'Articles from other systems and files: exports of OJS, JATS, Crossref, CSL-JSON, BibTeX, RIS, and tables with PDFs. A dry run says first what would happen. Nobody is sent an e-mail.',
+  help: 'Articles and people from other systems and files: exports of OJS, JATS, Crossref, CSL-JSON, BibTeX, RIS, and tables with PDFs. A dry run says first what would happen. Nobody is sent an e-mail.',
   failed: 'Failed to fetch imports',
   number,
   start: {
@@ -28,6 +28,9 @@ export const importsTexts = {
     category: 'Category',
     categoryHelp: 'For articles whose subjects are none of the journal’s.',
     pdfs: 'Read the text of PDFs, so that it can be searched',
+    addresses: 'The e-mail addresses of people are theirs',
+    addressesHelp:
+      'Otherwise people whose address OJS did not check confirm it by a link when they first log in here.',
     button: 'Make the dry run',
     sending: (percent: number) => `Uploading, ${percent}%`,
     noFile: 'Choose a file',
@@ -130,7 +133,7 @@ export const importsTexts = {
     stopAndUndo: 'Stop and take it back',
     asking: 'Take this import back?',
     askingBody:
-      'Articles that it brought are deleted, and those that it updated get back what they were. What was edited here since, or is in use, stays.',
+      'Articles and accounts that it brought are deleted, and those that it updated get back what they were. What was edited here since, or is in use, stays.',
     cancel: 'Cancel',
     safe: 'You can close this page. If the server stops, the import goes on from where it was; nothing is taken twice.',
     uploads: {
@@ -142,6 +145,14 @@ export const importsTexts = {
     paused: 'The import pauses after the records in hand',
     undoing: 'The import is being taken back',
     couldNot: 'That did not work',
+  },
+  links: {
+    title: 'People without a password',
+    body: (count: number) =>
+      `${number(count)} ${count === 1 ? 'person' : 'people'} cannot log in yet, because OJS had no password that works here. Each gets an e-mail with a link to choose one.`,
+    send: (count: number) => `Send ${count === 1 ? 'the link' : `${number(count)} links`}`,
+    asking: 'Send e-mails now?',
+    sent: 'The links are on their way',
   },
   items: {
     title: 'Records',

@@ -23,6 +23,7 @@ export function StartImport({ view }: { view: ImportsView }) {
   const [isOpenAccess, setIsOpenAccess] = useState(true)
   const [category, setCategory] = useState(view.categories[0] ?? '')
   const [readsPdfs, setReadsPdfs] = useState(true)
+  const [trustsAddresses, setTrustsAddresses] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
   const begin = useCall({
     mutationFn: async () => {
@@ -32,6 +33,7 @@ export function StartImport({ view }: { view: ImportsView }) {
         isOpenAccess,
         category: category || null,
         readsPdfs,
+        trustsAddresses,
       })
       return id
     },
@@ -98,6 +100,12 @@ export function StartImport({ view }: { view: ImportsView }) {
         label={words.pdfs}
         checked={readsPdfs}
         onChange={(event) => setReadsPdfs(event.target.checked)}
+      />
+      <Checkbox
+        label={words.addresses}
+        help={words.addressesHelp}
+        checked={trustsAddresses}
+        onChange={(event) => setTrustsAddresses(event.target.checked)}
       />
       <Select
         id="imports-category"
