@@ -1,5 +1,6 @@
 /**
  * `npm run import -- FILE|FOLDER… [options]`: a dry run, its report, and after a question the import.
+ *   --ojs               reads the database of OJS that OJS_DATABASE_URL names, instead of files
  *   --yes               imports without asking; questions without an answer are left open
  *   --decide CODE=ANSWER  answers a question of the report, for example --decide other-journal=take
  *   --report FILE       writes the report as CSV
@@ -24,10 +25,12 @@ import { decideImport, pauseImport, runImport, startImport, takeBackImport } fro
 import { findImport, listImports, questionsOf, reasonsOf } from '#server/imports/queries.ts'
 import { countsOf, reportCsv } from '#server/imports/report.ts'
 import { workOnImport } from '#server/imports/run.ts'
+import { ojsName } from '#server/imports/sources-here.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    ojs: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
     decide: { type: 'string', multiple: true, default: [] },
     report: { type: 'string' },
@@ -86,20 +89,23 @@ async function main(context: Context): Promise<void> {
 }
 
 async function begun(context: Context): Promise<string | null> {
-  if (positionals.length === 0) {
+  if (positionals.length === 0 && !values.ojs) {
     console.error(
-      'Usage: npm run import -- FILE|FOLDER… [--yes] [--decide QUESTION=ANSWER] [--report FILE.csv]',
+      'Usage: npm run import -- FILE|FOLDER…|--ojs [--yes] [--decide QUESTION=ANSWER] [--report FILE.csv]',
     )
     process.exitCode = 2
     return null
   }
-  const sources = await Promise.all(
+  if (values.ojs && !context.config.ojs)
+    throw new Refusal('invalid', 'Set OJS_DATABASE_URL to the address of the database of OJS.')
+  const files = await Promise.all(
     positionals.map(async (given) => {
       const path = resolve(given)
       if (!(await stat(path).catch(() => null))) throw new Refusal('not_found', `There is no ${given}.`)
       return { path, name: basename(path) }
     }),
   )
+  const sources = [...files, ...(values.ojs ? [{ ojs: true as const, name: ojsName }] : [])]
   const options = {
     isOpenAccess: !values.subscription,
     category: values.category ?? null,

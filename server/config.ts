@@ -61,6 +61,11 @@ const environment = z.object({
       .default('false')
       .transform((value) => value === 'true'),
   ),
+  OJS_DATABASE_URL: optional(
+    z.string().regex(/^(mysql|mariadb|postgres(ql)?):\/\//, 'starts with mysql:// or postgresql://'),
+  ),
+  OJS_FILES_DIR: optional(z.string()),
+  OJS_JOURNAL: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEY: optional(z.string().min(16, 'has at least 16 characters')),
   CLAMD_ADDRESS: optional(z.string().regex(/^\S+:\d{1,5}$/, 'is host:port of a ClamAV daemon')),
@@ -159,6 +164,8 @@ export interface Config {
   databaseUrl: string | null
   /** Where the daily backup is written; null if there is none. */
   backup: { folder: string; key: string | null } | null
+  /** The database of OJS from which the journal moves; null if there is none. */
+  ojs: { url: string; filesDir: string | null; journal: string | null } | null
   /** Encrypts backups; null to leave them readable. */
   backupKey: string | null
   /** Null if there is no mail server: messages are only stored, and shown on the demo's mail page. */
@@ -300,6 +307,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     backup: backupOf(values),
+    ojs: ojsOf(values),
     backupKey: values.BACKUP_KEY ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'JIBER editorial office <editorial@jiber.example>',
@@ -380,6 +388,14 @@ function backupOf(values: z.output<typeof environment>): Config['backup'] {
   const isOurs = IMPRIMATUR_MODE === 'production' && !DATABASE_URL
   const folder = BACKUP_DIR ?? (isOurs ? join(DATA_DIR, 'backups') : null)
   return folder === null ? null : { folder: resolve(folder), key: BACKUP_KEY ?? null }
+}
+
+function ojsOf({
+  OJS_DATABASE_URL: url,
+  OJS_FILES_DIR: filesDir,
+  OJS_JOURNAL: journal,
+}: z.output<typeof environment>): Config['ojs'] {
+  return url ? { url, filesDir: filesDir ? resolve(filesDir) : null, journal: journal ?? null } : null
 }
 
 function captchaOf(values: z.output<typeof environment>): CaptchaSettings | null {

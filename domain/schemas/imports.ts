@@ -6,6 +6,8 @@ import { filled, id, instant, text } from './shapes.ts'
 const source = z.union([
   z.object({ key: text(200), name: filled(300, 'Please enter the name of the file') }),
   z.object({ folder: filled(1000, 'Please choose a file or folder') }),
+  /** The database of OJS that the server is configured for. */
+  z.object({ ojs: z.literal(true) }),
 ])
 
 export const newImport = z.object({
@@ -33,6 +35,8 @@ export const importsView = z.object({
   folder: z.string(),
   inFolder: z.array(z.object({ name: z.string(), isFolder: z.boolean(), size: z.number().int().nullable() })),
   categories: z.array(z.string()),
+  /** Whether the server is configured for a database of OJS. */
+  hasOjs: z.boolean(),
 })
 export type ImportsView = z.infer<typeof importsView>
 

@@ -33,8 +33,21 @@ export interface FoundArticle {
   issue: FoundIssue | null
   /** What an export of this program says besides; null for other sources. */
   own: OwnArticle | null
+  /** How often it was read before it came here. */
+  usage: FoundUsage[]
   /** What the person who imports should know about it. */
   notes: string[]
+}
+
+/** Numbers of a month, which begins on `month`, YYYY-MM-01. */
+export interface FoundUsage {
+  month: string
+  /** Views of the article's page, and downloads of its PDF. */
+  views: number
+  downloads: number
+  requests: number
+  uniqueInvestigations: number
+  uniqueRequests: number
 }
 
 /** What an export of this program says of an article besides its JATS. */
@@ -106,6 +119,7 @@ export function found(part: Partial<FoundArticle> & Pick<FoundArticle, 'place' |
       notes: [],
       issue: null,
       own: null,
+      usage: [],
     },
     ...part,
   }

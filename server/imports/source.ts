@@ -5,6 +5,8 @@ import { parse as parseCsv } from 'csv-parse'
 import { JatsRefusal } from '../jats/import.ts'
 import type { Draft } from './draft.ts'
 import { type Found, type FoundArticle, found, SourceError, type SourceFile } from './found.ts'
+import type { OjsSettings } from './ojs-db/connect.ts'
+import { recordsOfOjs } from './ojs-db/read.ts'
 import { Companions } from './read/companions.ts'
 import { embeddedFile, withoutEmbedded } from './read/embedded.ts'
 import { type Entry, entryOfFile, type Folder, openArchive, openFolder } from './read/folder.ts'
@@ -20,9 +22,9 @@ import {
   leftOutOfIssue,
   type OjsFile,
   ojsIssueOf,
-  ojsKeyOf,
   readOjsArticle,
 } from './sources/ojs-native.ts'
+import { isPdfFile, ojsKeyOf } from './sources/ojs-parts.ts'
 import { isOjsUser, readOjsUser } from './sources/ojs-users.ts'
 import { articlesOfExport, ownExportIn } from './sources/own-export.ts'
 import { draftOfRis, risRecords } from './sources/ris.ts'
@@ -34,6 +36,9 @@ export interface SourcePath {
   name: string
 }
 
+/** A source of this server: files, or the database of OJS. */
+export type SourceHere = SourcePath | { ojs: OjsSettings; name: string }
+
 /** Longest bibliography and JATS file, in characters and bytes, because they are read whole. */
 const most = { bib: 128 * 2 ** 20, jats: 64 * 2 ** 20 }
 
@@ -42,12 +47,17 @@ export type Opened = Pick<Folder, 'close'>[]
 
 /** Reads all records of files, folders and archives, in an order that does not change, so that a run can go on where it stopped. */
 export async function* readSources(
-  paths: readonly SourcePath[],
+  sources: readonly SourceHere[],
   opened: Opened,
   /** The day of the import, YYYY-MM-DD. */
   today: string,
 ): AsyncGenerator<Found> {
-  for (const { path, name } of paths) {
+  for (const source of sources) {
+    if ('ojs' in source) {
+      yield* ojsDatabase(source.ojs, source.name, today)
+      continue
+    }
+    const { path, name } = source
     const at = await stat(path).catch(() => null)
     if (!at) {
       yield refusal(name, name, 'There is no such file or folder on the server.')
@@ -65,6 +75,15 @@ export async function* readSources(
         ...{ opened, today },
       })
     }
+  }
+}
+
+async function* ojsDatabase(settings: OjsSettings, name: string, today: string): AsyncGenerator<Found> {
+  try {
+    yield* recordsOfOjs(settings, name, today)
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    yield refusal(name, name, error.message)
   }
 }
 
@@ -378,8 +397,7 @@ async function* ojsFile(entry: Entry, { place, companions }: At): AsyncGenerator
     }
     const about = ojsIssueOf(around)
     const cover = about?.cover && fileOf(about.cover)
-    const isPdf = ({ name, label }: OjsFile) => /\.pdf$/i.test(name) || /\bpdf\b/i.test(label)
-    const pdf = read.galleys.find(isPdf)
+    const pdf = read.galleys.find(isPdfFile)
     const others = [...read.galleys.filter((one) => one !== pdf), ...read.supplements]
     const supplements = others.flatMap((one, index) => {
       const found = fileOf(one)
@@ -391,7 +409,7 @@ async function* ojsFile(entry: Entry, { place, companions }: At): AsyncGenerator
     }
     yield found({
       ...{ place: where, content: { draft }, notes, oldAddresses: read.oldAddresses },
-      id: ojsKeyOf(read),
+      id: ojsKeyOf(read.id, draft.received),
       issue: about && {
         ...{ sections: [], editorial: about.editorial },
         cover: about.cover && cover ? { file: cover, alt: about.cover.label } : null,

@@ -22,6 +22,7 @@ import { uploadsOf } from './uploads.ts'
 export const importFolder = ({ config }: Pick<Context, 'config'>) => join(config.dataDir, 'import')
 
 export async function allImports(context: Context): Promise<ImportsView> {
+  const { config } = context
   const folder = importFolder(context)
   await mkdir(folder, { recursive: true })
   const names = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'))
@@ -38,7 +39,7 @@ export async function allImports(context: Context): Promise<ImportsView> {
       ...{ id, name, createdAt, finishedAt },
       state: state as ImportState,
     })),
-    folder,
+    ...{ folder, hasOjs: config.ojs !== null },
     inFolder: inFolder.toSorted((a, b) => a.name.localeCompare(b.name)),
     categories: categoriesOf(await context.settings()),
   }

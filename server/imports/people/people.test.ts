@@ -171,7 +171,11 @@ describe('people of OJS', () => {
     expect((await admin.post(`/api/cms/imports/${id}/links`)).status).toBe(409)
     const token = /token=([\w-]+)/.exec(app.outbox.at(-1)?.text ?? '')?.[1]
     const chosen = { token, password: 'New-Harbour-62' }
-    const answer = await app.app.inject({ method: 'POST', url: '/api/cms/auth/reset-password', payload: chosen })
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/cms/auth/reset-password',
+      payload: chosen,
+    })
     expect(answer.statusCode).toBe(200)
     app.outbox.length = 0
   })

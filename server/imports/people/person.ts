@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isEmail, isOrcid, keyOf, type Role } from '#domain/account/account.ts'
+import { isEmail, isOrcid, keyOf, roleNames } from '#domain/account/account.ts'
 import { isBcrypt } from '#domain/account/bcrypt.ts'
 import type { DecisionCode } from '#domain/imports/imports.ts'
 import type { DraftPerson, FoundPerson } from '../found.ts'
@@ -60,6 +60,7 @@ export function preparePerson(found: FoundPerson): PreparedPerson | { refused: s
     digest: createHash('sha256').update(JSON.stringify(account)).digest('hex').slice(0, 32),
     notes: [
       ...found.notes,
+      ...(account.role === 'author' ? [] : [`Role here: ${roleNames[account.role]}.`]),
       ...notes,
       ...(person.orcid && !orcid ? [`The ORCID iD ${person.orcid} has a wrong digit and is left out.`] : []),
       ...(taken.length < interests.length
@@ -77,6 +78,3 @@ const keyOfPerson = ({ username, email, registered }: DraftPerson) =>
 
 export const nameOf = ({ givenName, familyName, username, email }: DraftPerson) =>
   [givenName, familyName].filter(Boolean).join(' ') || username || email
-
-/** Whether the role gives a right to see manuscripts of others, which is noted in the audit log. */
-export const isEditing = (role: Role) => role === 'editor' || role === 'admin'

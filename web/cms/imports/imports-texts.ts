@@ -16,6 +16,8 @@ export const importsTexts = {
     from: 'Where is it?',
     upload: 'A file from this computer',
     folder: 'The import folder on the server',
+    ojs: 'The database of OJS that this server is configured for',
+    ojsHelp: 'People, issues, articles and how often they were read. The database is only read.',
     file: 'File',
     fileHelp: 'For example an export of OJS (.xml), a ZIP archive with JATS and PDFs, or a bibliography.',
     chosen: 'In the folder',
@@ -86,7 +88,7 @@ export const importsTexts = {
   decisions: {
     title: 'Decisions',
     made: (made: number, all: number, waiting: number) =>
-      `${made} of ${all} made.${waiting > 0 ? ` The others hold back ${number(waiting)} records.` : ''}`,
+      `${made} of ${all} made.${waiting > 0 ? ` The others hold back ${records(waiting)}.` : ''}`,
     open: 'To decide',
     decided: 'Decided',
     decidedBy: (name: string | null) => `Decided${name ? ` by ${name}` : ''}`,
@@ -101,7 +103,7 @@ export const importsTexts = {
   },
   refused: {
     title: 'Refused',
-    help: (count: number) => `${number(count)} records, with reasons`,
+    help: (count: number) => `${records(count)}, with reasons`,
     see: (count: number) => `See the ${number(count)}`,
   },
   run: {
