@@ -25,11 +25,11 @@ export async function fillJournal(databaseUrl: string): Promise<void> {
     await client.query(
       `INSERT INTO articles (id, title, abstract, keywords, category, article_type, volume, issue, pages, doi,
          is_open_access, licence_url, published_date, received_date, accepted_date, pdf_key, full_text_html,
-         full_text_plain, citations, downloads, views, authors)
+         full_text_plain, citations, downloads, views, authors, language)
        SELECT id, title, abstract, keywords, category, "articleType", volume, issue, pages, doi,
          "isOpenAccess", CASE WHEN "isOpenAccess" THEN 'https://creativecommons.org/licenses/by/4.0/' END,
          "publishedDate", "publishedDate" - 200, "publishedDate" - 40, 'bench/' || id, "fullTextHtml",
-         "fullTextPlain", citations, downloads, downloads * 3, authors
+         "fullTextPlain", citations, downloads, downloads * 3, authors, 'en'
        FROM jsonb_to_recordset($1) AS a(id text, title text, abstract text, keywords text[], category text,
          "articleType" text, volume int, issue int, pages text, doi text, "isOpenAccess" boolean,
          "publishedDate" date, "fullTextHtml" text, "fullTextPlain" text, citations int, downloads int,

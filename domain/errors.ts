@@ -66,6 +66,10 @@ export const errors = {
     message: 'Something went wrong. Nothing you entered has been lost. Please try again.',
   },
   not_open: { status: 503, message: 'This journal is not open yet.' },
+  maintenance: {
+    status: 503,
+    message: 'The journal’s pages are closed for maintenance. Please come back later.',
+  },
   unavailable: { status: 503, message: 'The journal is busy at the moment. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

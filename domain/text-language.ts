@@ -69,19 +69,38 @@ function languageOfWords(text: string): string | null {
   return best && best.count > words.length / 12 ? best.language : null
 }
 
-/** Returns the language of a published article, by its title and abstract. */
-export function languageOfArticle(
-  { title, abstract }: { title: string; abstract: string },
-  journalLanguage: string,
-): string {
-  return articleLanguage(`${title} ${abstract}`, journalLanguage)
+/** The languages of an article: of its text, and of title, abstract and keywords if these are in another. */
+export interface ArticleLanguages {
+  language: string
+  titleLanguage: string | null
+}
+
+interface Written {
+  title: string
+  abstract: string
+  /** The text; blank if there is none, as in an article that is only a PDF. */
+  text: string
 }
 
 /**
- * Returns the language of an article's text: that in which it is written or, where that is unknown, the journal's. A
- * journal's own variant, such as 'en-US', is kept.
+ * Returns the languages of an article. What somebody has chosen is kept; the rest is found in the words. Where these do
+ * not tell, it is the journal's language.
  */
-export function articleLanguage(text: string, journalLanguage: string): string {
-  const found = languageOf(text)
-  return found && found !== journalLanguage.slice(0, 2).toLowerCase() ? found : journalLanguage
+export function languagesOf(
+  { title, abstract, text }: Written,
+  chosen: { language: string | null; titleLanguage: string | null },
+  journalLanguage: string,
+): ArticleLanguages {
+  const ofTitle = languageOf(`${title} ${abstract}`)
+  const found = languageOf(text) ?? ofTitle ?? journalLanguage
+  const language = chosen.language ?? variantOf(found, journalLanguage)
+  const titleLanguage = chosen.titleLanguage ?? variantOf(ofTitle ?? language, language, journalLanguage)
+  return { language, titleLanguage: titleLanguage === language ? null : titleLanguage }
 }
+
+/** Returns the variant that is already in use, such as 'en-US', instead of a language that was found as 'en'. */
+const variantOf = (found: string, ...used: string[]) =>
+  used.find((tag) => primaryLanguage(tag) === primaryLanguage(found)) ?? found
+
+/** Returns a language without its region: 'pt' for 'pt-BR'. */
+export const primaryLanguage = (tag: string) => (tag.split(/[-_]/)[0] ?? '').toLowerCase()

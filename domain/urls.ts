@@ -94,6 +94,8 @@ export const urls = {
   feedAtom: '/feed.atom',
   indexing: '/indexing',
   news: '/news',
+  /** A draft of a page of the CMS, for those who have its link. */
+  contentPreview: (key: string, previewKey: string) => `/${key}?preview=${previewKey}`,
   newsItem: (id: string) => `/news/${id}`,
   /** An item that is not published yet, for those who were given this address. */
   newsPreview: (id: string, key: string) => `/news/${id}?preview=${key}`,

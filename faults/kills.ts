@@ -11,7 +11,7 @@ import { assemble } from '#server/start.ts'
 import type { Person } from '#tests/app.ts'
 import { type Mailbox, startMailbox } from '#tests/mailbox.ts'
 import { details, reason, review, samplePdf, submission } from '#tests/manuscripts.ts'
-import { type Attempts, account, httpApp } from './people.ts'
+import { type Attempts, account, httpApp, noAttempts } from './people.ts'
 import { openSite, type Part, type Site } from './site.ts'
 
 /** What people were told: the log that they keep themselves. */
@@ -27,7 +27,7 @@ interface Told {
 export interface Kills {
   cycles: number
   told: Record<keyof Told, number>
-  attempts: Attempts
+  attempts: Omit<Attempts, 'away'> & { awaySeconds: number }
   /** Acknowledged and not stored. */
   lost: string[]
   /** Stored in part: a status without its history, its audit event or its e-mails. */
@@ -53,7 +53,7 @@ export async function killInTurn({
 }): Promise<Kills> {
   const mailbox = await startMailbox()
   const site = await openSite({ port, smtpUrl: mailbox.url })
-  const attempts: Attempts = { calls: 0, cut: 0, unavailable: 0, failed: {}, longestMs: 0, longest: '' }
+  const attempts = noAttempts()
   await site.start('server')
   await site.start('worker')
   // Makes accounts and a PDF; it is no part of the site.
@@ -94,9 +94,12 @@ export async function killInTurn({
       const part = parts[cycle % parts.length] ?? 'server'
       // At another moment of the work each time.
       await pause(400 + Math.random() * 1600)
+      const gap = { from: performance.now(), to: Number.POSITIVE_INFINITY }
+      attempts.away.push(gap)
       await site.kill(part, 'SIGKILL')
       if (part === 'database') while (await isUp(pool)) await pause(50)
       await site.start(part)
+      gap.to = performance.now()
       progress(`${cycle + 1}: the ${part} was killed and started again`)
     }
     isOver = true
@@ -107,7 +110,15 @@ export async function killInTurn({
     const counts = Object.fromEntries(
       Object.entries(told).map(([name, list]) => [name, Array.isArray(list) ? list.length : list.size]),
     ) as Record<keyof Told, number>
-    return { cycles, told: counts, attempts, messages: mailbox.messages.length, ...found }
+    const { away, ...others } = attempts
+    const awaySeconds = Math.round(away.reduce((sum, { from, to }) => sum + to - from, 0) / 1000)
+    return {
+      cycles,
+      told: counts,
+      attempts: { ...others, awaySeconds },
+      messages: mailbox.messages.length,
+      ...found,
+    }
   } finally {
     await pool.end().catch(() => undefined)
     await context.close().catch(() => undefined)

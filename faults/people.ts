@@ -14,10 +14,28 @@ export interface Attempts {
   cut: number
   unavailable: number
   failed: Record<string, number>
-  longestMs: number
-  /** The call that took longest, with the number of its attempts by outcome. */
-  longest: string
+  /** The call that took longest, with all its attempts. */
+  longest: Waited
+  /** The one that took longest without the times in which a part was away. */
+  longestWhileUp: Waited
+  /** Times in which a part was away, from its end until it was ready again. */
+  away: { from: number; to: number }[]
 }
+
+interface Waited {
+  ms: number
+  /** The call, with milliseconds of its attempts by outcome. */
+  call: string
+}
+
+export const noAttempts = (): Attempts => ({
+  ...{ calls: 0, cut: 0, unavailable: 0, failed: {}, away: [] },
+  ...{ longest: { ms: 0, call: '' }, longestWhileUp: { ms: 0, call: '' } },
+})
+
+/** Milliseconds of a call in which some part was away. */
+const awayDuring = ({ away }: Attempts, begin: number, end: number) =>
+  away.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(end, to) - Math.max(begin, from)), 0)
 
 /** Milliseconds between two attempts. */
 const between = 150
@@ -31,8 +49,10 @@ export function httpApp(origin: string, attempts: Attempts): FastifyInstance {
     const begin = performance.now()
     let key = randomUUID()
     const outcomes: Record<string, number> = {}
+    let since = begin
     const count = (outcome: string) => {
-      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+      outcomes[outcome] = Math.round((outcomes[outcome] ?? 0) + performance.now() - since)
+      since = performance.now()
     }
     attempts.calls += 1
     for (;;) {
@@ -58,11 +78,13 @@ export function httpApp(origin: string, attempts: Attempts): FastifyInstance {
           if (answer.status >= 500)
             attempts.failed[`${method} ${answer.status}`] =
               (attempts.failed[`${method} ${answer.status}`] ?? 0) + 1
-          const took = performance.now() - begin
-          if (took > attempts.longestMs) {
-            attempts.longestMs = took
-            attempts.longest = `${method} ${url}: ${JSON.stringify(outcomes)}`
-          }
+          const end = performance.now()
+          count(String(answer.status))
+          const call = `${method} ${url}: ${JSON.stringify(outcomes)}`
+          const ms = Math.round(end - begin)
+          const up = Math.round(end - begin - awayDuring(attempts, begin, end))
+          if (ms > attempts.longest.ms) attempts.longest = { ms, call }
+          if (up > attempts.longestWhileUp.ms) attempts.longestWhileUp = { ms: up, call }
           return {
             statusCode: answer.status,
             headers: Object.fromEntries(answer.headers),

@@ -9,6 +9,7 @@ import { serverAccount } from '#server/db/embedded/account.ts'
 import { findBinaries } from '#server/db/embedded/binaries.ts'
 import { giveTo, prepareCluster } from '#server/db/embedded/cluster.ts'
 import { clearOrphan, startPostmaster } from '#server/db/embedded/postmaster.ts'
+import { compileCache } from '../bin/install.mjs'
 import { memoryFlags } from '../bin/memory.mjs'
 
 export type Part = 'server' | 'worker' | 'database'
@@ -55,6 +56,7 @@ export async function openSite({ port, smtpUrl, dataDir, env: extra = {} }: Sett
     ...{
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: compileCache,
       IMPRIMATUR_MODE: 'production',
       WORKER: 'apart',
     },

@@ -1,5 +1,6 @@
 import { sessionCookie } from '#domain/account/account.ts'
 import { noticeWords } from '#domain/article/notice.ts'
+import { closedTo } from '#domain/journal/closed.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import { listingLinks, movedTo } from '#domain/journal/site-links.ts'
 import type { Reads } from '#domain/pages/reads.ts'
@@ -23,7 +24,7 @@ import { editorialOf, listIssues, neighboursOf } from './journal/issues/queries.
 import { activeMenu } from './journal/menu/queries.ts'
 import { findNews, newsListed, publishedNews } from './journal/news/queries.ts'
 import { partsOf } from './journal/pages/parts.ts'
-import { findPage, findParts } from './journal/pages/queries.ts'
+import { findDraftPage, findPage, findParts } from './journal/pages/queries.ts'
 import { renderContent } from './journal/pages/render.ts'
 
 const noticeTypes = new Set(Object.values(noticeWords).map(({ type }) => type))
@@ -65,8 +66,8 @@ export function siteReads(
     },
     settings,
     async frame() {
-      const { journal, opening, office, submissions, fields, announcement, footer, listing } =
-        await settings()
+      const all = await settings()
+      const { journal, submissions, fields, announcement, footer, listing } = all
       const { text, href, until } = announcement
       return {
         journal,
@@ -74,7 +75,7 @@ export function siteReads(
           types: submissions.types.map(({ id, name, isRemoved }) => ({ id, name, isRemoved })),
           fields: fields.list,
         },
-        closed: opening.isOpen ? null : { notice: opening.notice, email: office.email },
+        closed: closedTo(all),
         announcement: text !== '' && (until === '' || until >= today()) ? { text, href } : null,
         menu: await menu.read(),
         footerLinks: [...listingLinks(listing), ...footer.links],
@@ -149,13 +150,16 @@ export function siteReads(
     categories: () => listCategories(db),
     parts: async (prefix) => partsOf(prefix, await findParts(db, prefix), await settings()),
     movedTo: async (path) => movedTo((await settings()).redirects.list, path),
-    async page(key) {
-      const page = await findPage(db, key)
+    async page(key, previewKey = null) {
+      const draft =
+        previewKey !== null && uuid.test(previewKey) ? await findDraftPage(db, key, previewKey) : undefined
+      const page = draft ?? (await findPage(db, key))
       return page
         ? {
             key: page.key,
             title: page.title,
             html: renderContent(page.content, page.contentType, await settings()),
+            isDraft: draft !== undefined,
           }
         : null
     },

@@ -22,6 +22,7 @@ import { workOnImport } from './imports/run.ts'
 import { sweepImportUploads } from './imports/uploads.ts'
 import { depositArticles } from './interop/deposits/deposit.ts'
 import type { Tasks } from './jobs/runner.ts'
+import { publishScheduledDraft } from './journal/pages/drafts.ts'
 import { sendEmail } from './mail/jobs.ts'
 import { tellOfFirstMonth } from './manuscripts/accepted/first-month.ts'
 import { runBulk } from './manuscripts/bulk/run.ts'
@@ -63,6 +64,7 @@ export const tasks: Tasks = {
   release_decision: releaseDecision,
   publish_manuscript: publishScheduled,
   publish_issue: publishIssue,
+  publish_content: publishScheduledDraft,
   async sweep_uploads(context: Context) {
     await sweepUploads(context)
     await sweepImportUploads(context)

@@ -9,6 +9,7 @@ export interface SampleArticle {
   keywords: string[]
   category: string
   articleType: string
+  language: string
   isOpenAccess: boolean
   publishedDate: string
   volume: number
@@ -27,6 +28,7 @@ export function sampleArticle(part: Partial<SampleArticle> & Pick<SampleArticle,
     keywords: ['invoicing currency'],
     category: 'Economics',
     articleType: 'research',
+    language: 'en',
     isOpenAccess: true,
     publishedDate: '2025-03-06',
     volume: 13,

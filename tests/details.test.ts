@@ -87,6 +87,16 @@ test('what authors enter is in every view, in the article and in its JATS', asyn
   expect(crossref).toMatch(/<jats:abstract xml:lang="es"><jats:p>Preguntamos/)
   const oai = await journal.app.inject('/oai?verb=ListRecords&metadataPrefix=oai_dc')
   expect(oai.body).toContain(entered.record.licenceUrl)
+
+  // One stored language of the text, and one of title and abstract, for every recipient.
+  expect(jats).toMatch(/<article [^>]*xml:lang="pt-BR"/)
+  expect(jats).toContain('<article-title xml:lang="en">')
+  expect(jats).toContain('<abstract xml:lang="en">')
+  expect(crossref).toMatch(/<journal_article [^>]*language="pt"/)
+  expect(crossref).toContain('<jats:abstract xml:lang="en">')
+  expect(oai.body).toContain('<dc:language>pt-BR</dc:language>')
+  expect(oai.body).toContain('<dc:title xml:lang="en">')
+  expect((await journal.app.inject(`/articles/${articleId}.ris`)).body).toContain('LA  - pt-BR')
 })
 
 describe('published peer review', () => {
@@ -238,6 +248,7 @@ async function enterMetadata(at: string) {
       },
     ],
     record: {
+      ...{ language: 'pt-BR', titleLanguage: 'en' },
       runningTitle: 'The price of distance',
       translations: [{ language: 'es', title: 'Monedas', abstract: 'Preguntamos quién paga.' }],
       plainSummaries: [
@@ -272,7 +283,9 @@ async function enterMetadata(at: string) {
   expect(history).toContainEqual(
     expect.objectContaining({
       action: 'metadata_changed',
-      notes: expect.stringMatching(/authors, running title/),
+      notes: expect.stringMatching(
+        /authors, language of the text, language of title and abstract, running title/,
+      ),
     }),
   )
   return entered

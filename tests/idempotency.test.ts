@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Person, startApp, type TestApp } from './app.ts'
 import { reason, submission, submitted } from './manuscripts.ts'
 
@@ -21,6 +21,10 @@ beforeAll(async () => {
   })
 })
 afterAll(() => journal.close())
+afterEach(() => vi.useRealTimers())
+
+/** From now on no claim is renewed, as after the end of the process, except by advancing the intervals. */
+const stopRenewing = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
 let hanging = Promise.withResolvers<void>()
 let resume = () => {}
@@ -108,15 +112,14 @@ test('a 500 or invalid input releases the key', async () => {
 test('a process that ends after the commit leaves its answer to the repeated request', async () => {
   const writer = await journal.account()
   const body = await submission(journal, writer)
+  stopRenewing()
   hanging = Promise.withResolvers()
   const lost = writer.post(submitUrl, body, keyed('crashed', { 'x-test': 'hang' }))
   await hanging.promise
-  // The first request may still be running, so it is not repeated yet.
-  const waiting = await writer.post(submitUrl, body, keyed('crashed'))
-  expect(waiting).toMatchObject({ status: 409, body: { code: 'conflict' } })
-  expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0)
-  journal.advance(11_000)
-  const after = await writer.post(submitUrl, body, keyed('crashed'))
+  // The first repeated request gets the answer: it waits until nobody can be at work on the request.
+  const repeated = writer.post(submitUrl, body, keyed('crashed'))
+  journal.advance(5000)
+  const after = await repeated
   expect(after).toMatchObject({ status: 201, body: { isSubmitter: true } })
   expect(await numberOfManuscripts(writer)).toBe(1)
   expect(await writer.post(submitUrl, body, keyed('crashed'))).toMatchObject({
@@ -126,6 +129,29 @@ test('a process that ends after the commit leaves its answer to the repeated req
   resume()
   expect((await lost).body.id).toBe(after.body.id)
   expect(await steps()).toEqual([])
+})
+
+test('a long request is not run again while its process is alive', async () => {
+  const writer = await journal.account()
+  const body = await submission(journal, writer)
+  hanging = Promise.withResolvers()
+  const long = writer.post(submitUrl, body, keyed('long', { 'x-test': 'hang before' }))
+  await hanging.promise
+  const renewal = () =>
+    journal.context.db
+      .selectFrom('idempotencyKeys')
+      .select('renewedAt')
+      .where('userId', '=', writer.id)
+      .executeTakeFirstOrThrow()
+  const claimed = await renewal()
+  journal.advance(30_000)
+  await vi.waitFor(async () => expect(await renewal()).not.toEqual(claimed), 5000)
+  const waiting = await writer.post(submitUrl, body, keyed('long'))
+  expect(waiting).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0)
+  resume()
+  expect(await long).toMatchObject({ status: 201 })
+  expect(await numberOfManuscripts(writer)).toBe(1)
 })
 
 test('an error after the commit does not repeat the action either', async () => {
@@ -141,6 +167,7 @@ test('of two runs of one request, only one acts', async () => {
   const writer = await journal.account()
   const body = await submission(journal, writer)
   // The clock advances while the first run waits before its action, so that the second run takes over.
+  stopRenewing()
   hanging = Promise.withResolvers()
   const first = writer.post(submitUrl, body, keyed('both', { 'x-test': 'hang before' }))
   await hanging.promise

@@ -272,7 +272,12 @@ describe.skipIf(!built)('forms without scripts', () => {
       .insertInto('articles')
       .values({
         ...{ id: 'news', title: 'News', category: 'Economics', keywords: [], abstract: 'An abstract.' },
-        ...{ articleType: 'Original Research', isOpenAccess: true, publishedDate: '2026-11-20' },
+        ...{
+          articleType: 'Original Research',
+          language: 'en',
+          isOpenAccess: true,
+          publishedDate: '2026-11-20',
+        },
         createdAt: new Date(Date.now() + 60_000),
       })
       .execute()

@@ -145,6 +145,7 @@ function detail(view: ArticleView): ArticleDetail {
     revisedDate: '2025-10-02',
     acceptedDate: '2026-01-17',
     ...publishedRecordOf(blankRecord),
+    language: 'en',
     competingInterests: 'The authors declare none.',
     references: [],
     isEditorsChoice: false,
@@ -323,6 +324,7 @@ export const sampleReads: Reads = {
     if (key === 'terms' || !(pageKeys as readonly string[]).includes(key)) return null
     return {
       key,
+      isDraft: false,
       title: key === 'about' ? 'About the journal' : key,
       html: '<p>The journal publishes theory, measurement and field evidence on business and economic life where borders matter.</p><h2>Who we are</h2><p>An invented journal, edited by invented people. <a href="/contact">Write to us</a>.</p><ul><li>Four issues a year</li><li>Double-blind review</li></ul>',
     }

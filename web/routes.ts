@@ -13,7 +13,7 @@ const pagesOf = (wanted: 'public' | 'work') =>
 export default [
   route('submit', 'journal/submit.ts'),
   // Shown in place of every page while the journal is not open (server/http/closed.ts).
-  route('not-open', 'journal/not-open.tsx'),
+  route('closed', 'journal/closed.tsx'),
 
   layout('app/public-layout.tsx', [
     ...pagesOf('public'),

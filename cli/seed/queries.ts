@@ -30,10 +30,10 @@ export async function insertSeedArticles(client: pg.ClientBase, articles: SeedAr
   await client.query(
     `INSERT INTO articles (id, title, abstract, keywords, category, article_type, volume, issue, pages, doi,
        is_open_access, licence_url, published_date, full_text_html, full_text_plain, citations, downloads, views,
-       authors)
+       authors, language)
      SELECT id, title, abstract, keywords, category, "articleType", volume, issue, pages, doi, "isOpenAccess",
        CASE WHEN "isOpenAccess" THEN 'https://creativecommons.org/licenses/by/4.0/' END, "publishedDate",
-       "fullTextHtml", "fullTextPlain", citations, downloads, downloads * 3, authors
+       "fullTextHtml", "fullTextPlain", citations, downloads, downloads * 3, authors, 'en'
      FROM jsonb_to_recordset($1) AS a(id text, title text, abstract text, keywords text[], category text,
        "articleType" text, volume int, issue int, pages text, doi text, "isOpenAccess" boolean,
        "publishedDate" date, "fullTextHtml" text, "fullTextPlain" text, citations int, downloads int,

@@ -175,7 +175,6 @@ function jatsOf(
     // Fields that the article's file does not mention stay blank.
     ...publishedOf(blankDetails()),
     articleType: jatsTypeOf(heading),
-    language: journal.language,
     journal: { ...journal, id: journal.shortTitle.toLowerCase(), abbreviation: journal.shortTitle },
     ...{ heading, category: article.metadata.category ?? '' },
     ...{ title: article.title, keywords: article.keywords, abstract: article.abstract.split('\n\n') },
@@ -190,6 +189,7 @@ function jatsOf(
     ...{ firstPage: null, lastPage: null, elocationId: null, doi: null, licence: null, pageUrl: null },
     copyright: { holder: 'The Author(s)', year: article.published.slice(0, 4) },
     ...publishedRecordOf(blankRecord),
+    language: journal.language,
     ...{ related: [], note: null, body },
     references: article.references.map((reference) => {
       const { pages, doi } = published(reference.id) ?? {}

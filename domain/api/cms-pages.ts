@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import {
   contentChange,
+  contentDraft,
   contentPreview,
   contentPreviewView,
   contentVersionView,
   contentView,
   defaultContentView,
+  draftRevision,
   newContent,
 } from '../schemas/cms.ts'
 import { id, removed } from '../schemas/shapes.ts'
@@ -30,6 +32,19 @@ export const cmsPageApi = {
     params,
     answers: { 200: z.array(contentVersionView) },
   },
+  'PUT /api/cms/content/{id}/draft': {
+    access: 'admin',
+    params,
+    body: contentDraft,
+    answers: { 200: contentView },
+  },
+  'POST /api/cms/content/{id}/draft/publication': {
+    access: 'admin',
+    params,
+    body: draftRevision,
+    answers: { 200: contentView },
+  },
+  'DELETE /api/cms/content/{id}/draft': { access: 'admin', params, answers: { 200: contentView } },
   'POST /api/cms/content/preview': {
     access: 'admin',
     body: contentPreview,

@@ -48,6 +48,7 @@ const article: ArticleDetail = {
   revisedDate: null,
   acceptedDate: '2026-01-17',
   ...publishedRecordOf(blankRecord),
+  language: 'en',
   references: [],
   isEditorsChoice: false,
   isMostCited: false,

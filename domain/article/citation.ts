@@ -108,7 +108,7 @@ export function toBibtex({ article, journal, pageUrl }: Citable): string {
     ['url', pageUrl],
     ['keywords', article.keywords.map(bibtexText).join(', ')],
     ['abstract', bibtexText(article.abstract)],
-    ['language', journal.language],
+    ['language', article.language],
     ['note', bibtexText(statusNotes(article).join('; '))],
   ]
   const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}},`] : []))
@@ -144,7 +144,7 @@ export function toRis({ article, journal, pageUrl, pdfUrl }: Citable): string {
     ['L1', pdfUrl],
     ['AB', article.abstract],
     ...article.keywords.map((keyword): [string, string] => ['KW', keyword]),
-    ['LA', journal.language],
+    ['LA', article.language],
     ...statusNotes(article).map((note): [string, string] => ['N1', note]),
     ['ER', ''],
   ]
@@ -173,7 +173,7 @@ export function toEndnote({ article, journal, pageUrl, pdfUrl }: Citable): strin
     ['%>', pdfUrl],
     ['%X', article.abstract],
     ...article.keywords.map((keyword): [string, string] => ['%K', keyword]),
-    ['%G', journal.language],
+    ['%G', article.language],
     ...statusNotes(article).map((note): [string, string] => ['%Z', note]),
   ]
   return `${tags.flatMap(([tag, value]) => (value === null ? [] : [`${tag} ${line(String(value))}`])).join('\n')}\n`
@@ -201,7 +201,7 @@ export function toCsl({ article, journal, pageUrl }: Citable): object {
     ...(journal.issnOnline && { ISSN: journal.issnOnline }),
     URL: pageUrl,
     abstract: article.abstract,
-    language: journal.language,
+    language: article.language,
     keyword: article.keywords.join(', '),
     ...(statusNotes(article).length > 0 && { note: statusNotes(article).join('; ') }),
   }

@@ -73,6 +73,9 @@ export const cmsMessages = {
   summary: 'Please enter a summary',
   newsDate: 'The date of a news item lies between 1900 and 2199',
   content: 'Please enter the content',
+  publishAt: 'Please choose a day and a time',
+  publishPast: 'Please choose a time that is still to come',
+  draftChanged: 'Somebody else has changed this draft since you opened it. Your text is still in the form.',
   contentChanged:
     'Somebody else has changed this content since you opened it. Nothing you typed is lost: compare both texts and choose.',
   overtaken: (now: string | null) =>

@@ -23,6 +23,7 @@ export const jobNames = {
   release_decision: 'Release a decision',
   publish_manuscript: 'Publish a scheduled article',
   publish_issue: 'Publish an issue',
+  publish_content: 'Publish a scheduled page',
   sweep_uploads: 'Remove unused uploads',
   forget_answers: 'Forget kept answers',
   announce_articles: 'Announce new articles',

@@ -422,6 +422,16 @@ export const settingsSchema = z.strictObject({
       notice: line(500),
     })
     .default({ isOpen: true, notice: '' }),
+  /** Readers are kept out of an open journal for a while; only administrators see its pages. */
+  maintenance: z
+    .strictObject({
+      isOn: z.boolean(),
+      /** What readers are told; blank for our own words. */
+      message: line(500),
+      /** Minutes after which programs are asked to come back. */
+      retryMinutes: z.number().int().min(1).max(10_080),
+    })
+    .default({ isOn: false, message: '', retryMinutes: 60 }),
   security: z
     .strictObject({
       /** Editors and administrators without two-factor sign-in can only set it up. */

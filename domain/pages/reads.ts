@@ -10,6 +10,7 @@ import type {
   WorksPage,
 } from '../article/article.ts'
 import type { StyledCitation } from '../article/citation.ts'
+import type { ClosedFor } from '../journal/closed.ts'
 import type { FieldEntry } from '../journal/kind-entries.ts'
 import type { Settings } from '../journal/settings.ts'
 import type {
@@ -21,6 +22,9 @@ import type {
   PageView,
   SpecialIssueView,
 } from '../journal/site.ts'
+
+/** A page, and whether it is a draft that only people with its link see. */
+type PublishedPage = PageView & { isDraft: boolean }
 
 type IssueNumber = Pick<IssueView, 'volume' | 'issue'>
 
@@ -56,8 +60,8 @@ export interface SiteFrame {
   journal: Settings['journal']
   /** Manuscript types and fields of study, also removed ones, whose names are still shown. */
   kinds: { types: readonly FieldEntry[]; fields: readonly FieldEntry[] }
-  /** Null if readers see the journal; otherwise what they are told. */
-  closed: { notice: string; email: string } | null
+  /** Null if readers see the journal; otherwise why they do not, and what they are told. */
+  closed: { why: ClosedFor; notice: string; email: string } | null
   /** Shown above the page; null for none. */
   announcement: { text: string; href: string } | null
   menu: MenuLink[]
@@ -122,7 +126,8 @@ export interface Reads {
   issue(volume: number, issue: number): Promise<IssueContentsView | null>
   /** Returns the categories that contain articles. */
   categories(): Promise<string[]>
-  page(key: string): Promise<PageView | null>
+  /** A page from the CMS; its draft for somebody with the preview key. */
+  page(key: string, previewKey?: string | null): Promise<PublishedPage | null>
   /** Returns where an address without a page has moved to. */
   movedTo(path: string): Promise<string | null>
   /**

@@ -16,6 +16,9 @@ interface Field {
 }
 
 const table = {
+  // Null: as it is found in the text. The article has what was found.
+  language: { label: 'Language of the text', blank: null, inArticle: true },
+  titleLanguage: { label: 'Language of title and abstract', blank: null, inArticle: true },
   runningTitle: { label: 'Running title', blank: null, inArticle: true },
   translations: { label: 'Translations', blank: [], inArticle: true, isJson: true },
   plainSummaries: { label: 'Plain-language summaries', blank: [], inArticle: true, isJson: true },

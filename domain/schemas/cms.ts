@@ -52,6 +52,38 @@ export const contentChange = z
   .partial()
 export type ContentChange = z.output<typeof contentChange>
 
+/** A text of a content item that readers do not see yet. */
+export const contentDraftView = z.object({
+  title: z.string(),
+  content: z.string(),
+  contentType: z.enum(contentTypes),
+  section: z.enum(contentSections),
+  publishAt: instant.nullable(),
+  /** Opens the draft as part of the page's address. */
+  previewKey: z.uuid(),
+  revision: z.number().int(),
+  savedAt: instant,
+  savedBy: z.string().nullable(),
+})
+export type ContentDraftView = z.infer<typeof contentDraftView>
+
+export const contentDraft = z.strictObject({
+  title: content.title,
+  content: content.content,
+  contentType: content.contentType,
+  section: content.section,
+  /** When it is published by itself. */
+  publishAt: z.iso
+    .datetime({ offset: true, error: cmsMessages.publishAt })
+    .max(40, cmsMessages.publishAt)
+    .nullable(),
+  /** Revision that was shown when editing began; null if there was no draft. */
+  revision: z.int().min(1).nullable(),
+})
+export type ContentDraft = z.output<typeof contentDraft>
+
+export const draftRevision = z.strictObject({ revision: z.int().min(1) })
+
 export const contentView = z.object({
   id: z.uuid(),
   key: z.string(),
@@ -64,6 +96,7 @@ export const contentView = z.object({
   updatedAt: instant,
   /** Username of the administrator who made the last change. */
   updatedBy: z.string().nullable(),
+  draft: contentDraftView.nullable(),
 })
 export type ContentView = z.infer<typeof contentView>
 
@@ -78,7 +111,7 @@ export const defaultContentView = contentView.pick({
 export type DefaultContentView = z.infer<typeof defaultContentView>
 
 export const contentVersionView = contentView
-  .omit({ id: true, updatedAt: true, updatedBy: true })
+  .omit({ id: true, updatedAt: true, updatedBy: true, draft: true })
   .extend({ savedAt: instant, savedBy: z.string().nullable() })
 export type ContentVersionView = z.infer<typeof contentVersionView>
 
@@ -251,6 +284,8 @@ export const overviewView = z.object({
     users: z.number().int(),
     roles: z.number().int(),
   }),
+  /** Whether readers are kept out for maintenance. */
+  isInMaintenance: z.boolean(),
 })
 export type OverviewView = z.infer<typeof overviewView>
 

@@ -10,6 +10,9 @@ const fields = z.object({
   abstract: z.string(),
   keywords: z.array(z.string()),
   ...publishedRecord,
+  // Exports of releases before these fields existed lack them.
+  language: publishedRecord.language.optional(),
+  titleLanguage: publishedRecord.titleLanguage.optional(),
   category: z.string(),
   isOpenAccess: z.boolean(),
   licenceUrl: z.string().nullable(),

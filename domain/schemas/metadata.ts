@@ -9,6 +9,7 @@ import {
   affiliationPart,
   creditRole,
   funderPart,
+  language,
   linkPart,
   summaryPart,
   translationPart,
@@ -24,6 +25,9 @@ const links = {
 
 /** Schemas of each field in two forms: as editors enter it, and as readers receive it with the article. */
 const recordSchemas = {
+  language: { entered: language.nullable(), shown: z.string() },
+  /** Null: the language of the text. */
+  titleLanguage: { entered: language.nullable(), shown: shownText },
   runningTitle: { entered: text(60, 'Please use at most 60 characters').nullable(), shown: shownText },
   translations: {
     entered: z.array(translationPart).max(20),
@@ -162,7 +166,10 @@ export const metadataView = z.object({
   }),
   categories: z.array(z.string()),
   /** Default values, used where the record has none. */
-  usual: z.object({ licence: z.string(), licenceUrl: z.string(), category: z.string(), holder: z.string() }),
+  usual: z.object({
+    ...{ licence: z.string(), licenceUrl: z.string(), category: z.string(), holder: z.string() },
+    ...{ language: z.string(), titleLanguage: z.string() },
+  }),
   requirements: z.array(requirement),
 })
 export type MetadataView = z.infer<typeof metadataView>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cmsLimits, cmsMessages } from '../journal/cms.ts'
-import { calendarDay, day, filled, text } from './shapes.ts'
+import { calendarDay, day, filled, instant, text } from './shapes.ts'
 import { was } from './was.ts'
 
 const item = {
@@ -39,5 +39,11 @@ export const newsView = z.object({
   isPublished: z.boolean(),
   /** Opens the item before it is published, as part of its address. */
   previewKey: z.uuid(),
+  version: z.number().int(),
 })
 export type NewsView = z.infer<typeof newsView>
+
+export const newsVersionView = newsView
+  .omit({ id: true, isPublished: true, previewKey: true })
+  .extend({ savedAt: instant, savedBy: z.string().nullable() })
+export type NewsVersionView = z.infer<typeof newsVersionView>

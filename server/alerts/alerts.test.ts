@@ -26,7 +26,15 @@ async function publish(title: string, category: string): Promise<string> {
   await journal.context.db
     .insertInto('articles')
     .values({
-      ...{ id, title, category, keywords: [], abstract: 'An abstract.', articleType: 'Original Research' },
+      ...{
+        id,
+        title,
+        category,
+        keywords: [],
+        abstract: 'An abstract.',
+        articleType: 'Original Research',
+        language: 'en',
+      },
       ...{ isOpenAccess: true, publishedDate: '2026-11-20', authors: 'Ana Ng' },
       createdAt: new Date(journal.context.clock.now()),
     })

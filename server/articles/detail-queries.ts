@@ -129,6 +129,7 @@ export interface NewNotice {
   date: string
   articleType: string
   category: string
+  language: string
   keywords: string[]
   doi: string | null
   licenceUrl: string
@@ -148,6 +149,7 @@ export async function insertNotice(trx: Trx, notice: NewNotice): Promise<void> {
       abstract: text,
       keywords: notice.keywords,
       category: notice.category,
+      language: notice.language,
       articleType: notice.articleType,
       doi: notice.doi,
       isOpenAccess: true,

@@ -9,7 +9,6 @@ import {
 import { epubType, linkHeader, partSignposts } from '#domain/article/signposting.ts'
 import { supplementType } from '#domain/article/supplements.ts'
 import { Refusal } from '#domain/errors.ts'
-import { languageOfArticle } from '#domain/text-language.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import { articleKeys } from '../files/article-keys.ts'
@@ -46,8 +45,7 @@ async function citable(context: Context, id: string): Promise<Citable> {
   const { journal } = await context.settings()
   const { baseUrl } = context.config
   return {
-    article,
-    journal: { ...journal, language: languageOfArticle(article, journal.language) },
+    ...{ article, journal },
     pageUrl: baseUrl + urls.article(id),
     pdfUrl: article.pdfUrl && baseUrl + article.pdfUrl,
   }

@@ -40,7 +40,7 @@ export async function addNotice(
 ): Promise<string> {
   const { kind, text, date } = input
   if (articleId.includes('\0')) throw new Refusal('not_found', 'Article Not Found')
-  const { publishing } = await context.settings()
+  const { journal, publishing } = await context.settings()
   const now = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
     const article = await lockArticle(trx, articleId)
@@ -68,6 +68,7 @@ export async function addNotice(
       date,
       articleType: type,
       category: article.category,
+      language: journal.language,
       keywords: [type.toLowerCase()],
       doi: article.doi && `${article.doi}.${mark}${number}`,
       licenceUrl: publishing.licenceUrl,

@@ -145,7 +145,7 @@ function detailOf(row: Row, access: ReaderAccess | null): ArticleDetail {
   return {
     ...articleViewOf(listed),
     // The types can be asserted, because the metadata's schema has validated the stored values.
-    ...(publishedRecordOf(row) as unknown as PublishedRecord),
+    ...(publishedRecordOf(row) as unknown as Pick<ArticleDetail, keyof PublishedRecord>),
     // Versions that were replaced before these fields existed lack them.
     contributors: row.contributors.map((person) => ({
       ...person,

@@ -27,6 +27,7 @@ beforeAll(async () => {
     keywords: [],
     category: 'Economics',
     articleType: 'Original Research',
+    language: 'en',
     publishedDate: '2026-01-01',
     isOpenAccess: true,
     pdfKey: 'articles/a.pdf',

@@ -6,8 +6,9 @@ import { findCounts } from './queries.ts'
 
 /** Returns the data of the administrators' start page. */
 export async function overview(
-  { db }: Pick<Context, 'db'>,
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
   viewer: Pick<Viewer, 'id'>,
 ): Promise<OverviewView> {
-  return { counts: { ...(await findCounts(db, viewer)), roles: roles.length } }
+  const counts = { ...(await findCounts(db, viewer)), roles: roles.length }
+  return { counts, isInMaintenance: (await settings()).maintenance.isOn }
 }

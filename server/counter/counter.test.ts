@@ -32,7 +32,13 @@ beforeAll(async () => {
     return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + step, 1)).toISOString().slice(0, 7)
   }
   months = { first: month(0), second: month(1), current: month(2) }
-  const article = { abstract: 'Text', keywords: [], category: 'Economics', articleType: 'Original Research' }
+  const article = {
+    abstract: 'Text',
+    keywords: [],
+    category: 'Economics',
+    articleType: 'Original Research',
+    language: 'en',
+  }
   await db
     .insertInto('articles')
     .values([

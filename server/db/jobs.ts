@@ -26,6 +26,7 @@ const payloads = {
   release_decision: ids('decisionId'),
   publish_manuscript: ids('manuscriptId'),
   publish_issue: ids('volume', 'issue'),
+  publish_content: ids('contentId'),
   sweep_uploads: none,
   forget_answers: none,
   announce_articles: none,

@@ -113,7 +113,14 @@ test('rows of an older release are carried over: citations, search, addresses an
         'ninety parts fell', '[]', 7, '00000000-0000-4000-8000-000000000001'),
       ('citing', 'Citing', 'A', 'Ada Quay', '{}', 'Economics', 'research', true, '2026-01-02', '10.5555/citing',
         'ninety parts rose', '[{"doi": "10.5555/CITED"}, {"doi": "10.5555/cited"}, {"doi": null}, {}, {"doi": "10.1/x"}]', 0, NULL),
-      ('none', 'None', 'A', 'Ada Quay', '{}', 'Economics', 'research', true, '2026-01-03', NULL, NULL, '[]', 3, NULL);
+      ('none', 'None', 'A', 'Ada Quay', '{}', 'Economics', 'research', true, '2026-01-03', NULL, NULL, '[]', 3, NULL),
+      ('puertos', 'The ports of the north',
+        'We ask who pays for the ports of the north, and for which of these it is the price that matters.', 'Ada Quay', '{}',
+        'Economics', 'research', true, '2026-01-04', NULL,
+        'Los puertos del norte son más caros que los del sur, como se ve en la tabla de las tarifas que se pagan.', '[]', 0,
+        NULL),
+      ('chinese', '港口', '新运河开通以后海运价格下降而北方港口的贸易量明显上升本文研究其原因并估计其对各地区福利的影响', 'Ada Quay', '{}',
+        'Economics', 'research', true, '2026-01-05', NULL, NULL, '[]', 0, NULL);
     INSERT INTO article_contributors (article_id, order_index, given_name, family_name, is_corresponding)
     VALUES ('cited', 0, 'Ada', 'Quay', true), ('cited', 1, 'Bo', 'Pier', false);
     INSERT INTO manuscript_authors (manuscript_id, order_index, first_name, last_name, email, email_key, affiliation,
@@ -137,9 +144,18 @@ test('rows of an older release are carried over: citations, search, addresses an
   await migrate(database.url)
   const rows = async (query: string) => (await client.query({ text: query, rowMode: 'array' })).rows
   expect(await rows('SELECT id, citations FROM articles ORDER BY id')).toEqual([
+    ['chinese', 0],
     ['cited', 1],
     ['citing', 0],
     ['none', 3],
+    ['puertos', 0],
+  ])
+  expect(await rows('SELECT id, language, title_language FROM articles ORDER BY id')).toEqual([
+    ['chinese', 'zh', null],
+    ['cited', 'en', null],
+    ['citing', 'en', null],
+    ['none', 'en', null],
+    ['puertos', 'es', 'en'],
   ])
   expect(
     await rows(

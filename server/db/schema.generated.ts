@@ -216,6 +216,7 @@ export interface Articles {
   jatsKey: string | null;
   jelCodes: Generated<string[]>;
   keywords: string[];
+  language: string;
   licenceUrl: string | null;
   manuscriptId: string | null;
   newerVersionId: string | null;
@@ -229,6 +230,7 @@ export interface Articles {
   runningTitle: string | null;
   textVersionId: string | null;
   title: string;
+  titleLanguage: string | null;
   translations: Generated<Json>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
@@ -423,6 +425,19 @@ export interface ClosedUsage {
 export interface ConfidentialComments {
   body: string;
   reviewId: string;
+}
+
+export interface ContentDrafts {
+  content: string;
+  contentId: string;
+  contentType: string;
+  previewKey: Generated<string>;
+  publishAt: ColumnType<string, Date | string, Date | string> | null;
+  revision: Generated<number>;
+  savedAt: ColumnType<string, Date | string, Date | string>;
+  savedBy: string | null;
+  section: string;
+  title: string;
 }
 
 export interface ContentItems {
@@ -750,6 +765,7 @@ export interface IdempotencyKeys {
   body: string | null;
   claimedAt: ColumnType<string, Date | string, Date | string>;
   key: string;
+  renewedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   requestHash: Buffer;
   status: number | null;
   userId: string;
@@ -936,11 +952,13 @@ export interface ManuscriptMetadata {
   funding: string | null;
   isOpenAccess: Generated<boolean>;
   jelCodes: Generated<string[]>;
+  language: string | null;
   licenceUrl: string | null;
   manuscriptId: string;
   plainSummaries: Generated<Json>;
   revision: Generated<number>;
   runningTitle: string | null;
+  titleLanguage: string | null;
   translations: Generated<Json>;
   updatedAt: ColumnType<string, Date | string, Date | string>;
   updatedBy: string | null;
@@ -1001,6 +1019,21 @@ export interface NewsItems {
   publishedDate: string;
   summary: string;
   title: string;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface NewsVersions {
+  body: string;
+  isActive: boolean;
+  newsId: string;
+  publishedDate: string;
+  savedAt: ColumnType<string, Date | string, Date | string>;
+  savedBy: string | null;
+  summary: string;
+  title: string;
+  version: number;
 }
 
 export interface ObjectCopies {
@@ -1674,6 +1707,7 @@ export interface DB {
   closedSearches: ClosedSearches;
   closedUsage: ClosedUsage;
   confidentialComments: ConfidentialComments;
+  contentDrafts: ContentDrafts;
   contentItems: ContentItems;
   contentVersions: ContentVersions;
   decisionDrafts: DecisionDrafts;
@@ -1724,6 +1758,7 @@ export interface DB {
   manuscriptsOutOfScope: ManuscriptsOutOfScope;
   menuItems: MenuItems;
   newsItems: NewsItems;
+  newsVersions: NewsVersions;
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
   objectFronts: ObjectFronts;

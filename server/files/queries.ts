@@ -41,22 +41,15 @@ export function lockObject(db: Queryable, id: string) {
 }
 
 /**
- * Claims an upload for one request. Returns true if this request may store bytes for the row, that is, if no
- * other request holds the claim.
+ * Claims an upload for one request, also if another request holds the claim, which cannot store its bytes then. Returns
+ * false if bytes were stored already.
  */
-export async function claimUpload(
-  db: Queryable,
-  id: string,
-  { claim, now, abandoned }: { claim: string; now: Date; abandoned: Date },
-): Promise<boolean> {
+export async function claimUpload(db: Queryable, id: string, claim: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('objects')
     .set({ uploadClaim: claim, uploadClaimedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'awaiting')
-    .where((eb) =>
-      eb.or([eb('uploadClaim', 'is', null), eb('uploadClaimedAt', '<', abandoned.toISOString())]),
-    )
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { Refusal } from '#domain/errors.ts'
 import { limits, quotas } from '#domain/manuscript/submission.ts'
@@ -18,8 +18,6 @@ import {
 
 /** Minutes for which an upload address is valid. */
 const minutes = 60
-/** Milliseconds after which a claim is assumed to be abandoned by a process that ended. */
-const abandonedAfter = 15 * 60_000
 
 function signature(secret: string, objectId: string, expires: number): string {
   return createHmac('sha256', secret).update(`upload:${objectId}:${expires}`).digest('base64url')
@@ -113,8 +111,9 @@ export async function noticeArrival(
 
 /**
  * Receives the body of one PUT request, of which nothing has been read yet. The request claims the row,
- * stores the bytes under a key of its own and then records that key in the row. If several requests use one
- * address, only one of them succeeds, with its own bytes.
+ * stores the bytes under a key of its own and then records that key in the row. A later request takes the claim over,
+ * because it is usually the same upload, sent again after its connection or server was lost. So only one request is
+ * stored, with its own bytes, and a repeated request with the same bytes is answered like the one that was stored.
  */
 export async function takeUpload(
   context: Context,
@@ -133,20 +132,15 @@ export async function takeUpload(
   const object = await findObject(db, objectId)
   if (!object) throw new Refusal('not_found')
   if (length !== null && length > largest(object.isPackage)) throw tooLarge(object.isPackage)
+  const content = limited(body, config.uploadLimits, object.isPackage)
+  if (object.state !== 'awaiting') return requireSame(object, content, length)
   const claim = randomUUID()
   const now = clock.now()
   if (object.ownerId) requireSpace((await unsentUploads(db, object.ownerId, now)).bytes, length ?? 0)
-  const isClaimed = await claimUpload(db, objectId, {
-    claim,
-    now,
-    abandoned: new Date(now.getTime() - abandonedAfter),
-  })
-  if (!isClaimed) throw used()
+  if (!(await claimUpload(db, objectId, claim, now))) throw used()
   let stored: { key: string; sha256: Buffer; size: number } | undefined
   try {
-    stored = await files.receive(limited(body, config.uploadLimits, object.isPackage), (sha256) =>
-      keyWithDigest(`uploads/${claim}`, sha256),
-    )
+    stored = await files.receive(content, (sha256) => keyWithDigest(`uploads/${claim}`, sha256))
     const { key: storageKey, sha256, size } = stored
     await db.transaction().execute(async (trx) => {
       if (!(await markStored(trx, objectId, { storageKey, size, sha256, claim }))) throw used()
@@ -158,6 +152,18 @@ export async function takeUpload(
     log.info({ objectId }, 'an upload was not taken')
     throw error
   }
+}
+
+/** Refuses a request whose bytes are not those that were stored for its address. */
+async function requireSame(
+  { size, sha256 }: { size: number | null; sha256: Buffer | null },
+  content: AsyncIterable<Uint8Array>,
+  length: number | null,
+): Promise<void> {
+  if (!sha256 || (length !== null && length !== size)) throw used()
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk)
+  if (!hash.digest().equals(sha256)) throw used()
 }
 
 /** Yields the chunks of a body and throws if it is idle for too long or too large. */

@@ -138,3 +138,62 @@ test('it opens when every step that is needed is done', async () => {
   )
   expect((await ask('/api/articles')).statusCode).toBe(503)
 })
+
+describe('during maintenance', () => {
+  const set = (value: object) => admin.put('/api/cms/settings', { group: 'maintenance', value })
+  const message = 'We move to a new server until noon.'
+  let editor: Person
+
+  beforeAll(async () => {
+    editor = await journal.account({ role: 'editor' })
+    await admin.put('/api/cms/settings', { group: 'opening', value: { isOpen: true } })
+    expect((await ask('/api/articles')).statusCode).toBe(200)
+    expect((await set({ isOn: true, message, retryMinutes: 90 })).status).toBe(200)
+  })
+  afterAll(() => set({ isOn: false }))
+
+  test.each(['/api/articles', '/feed.rss', '/articles/menu-costs.xml', '/sitemap.xml'])(
+    '%s is refused to everybody but administrators, with the message and when to come back',
+    async (url) => {
+      for (const person of [undefined, author, editor]) {
+        const { statusCode, headers, json } = await ask(url, person)
+        expect(statusCode).toBe(503)
+        expect(headers).toMatchObject({ 'retry-after': '5400' })
+        expect(json()).toMatchObject({ code: 'maintenance', message })
+      }
+      expect((await ask(url, admin)).statusCode).toBe(200)
+    },
+  )
+
+  test('people who are signed in go on working, and others can sign in', async () => {
+    expect((await ask('/api/manuscripts/my-submissions', author)).statusCode).toBe(200)
+    expect((await ask('/api/manuscripts/editorial', editor)).statusCode).toBe(200)
+    const login = await journal.app.inject({ method: 'POST', url: '/api/cms/auth/login', payload: {} })
+    expect(login.statusCode).toBe(422)
+  })
+
+  test.skipIf(!built)('readers get the message on every page; indexes keep what they have', async () => {
+    for (const url of ['/', '/articles/menu-costs', '/nowhere']) {
+      const { statusCode, headers, body } = await ask(url)
+      expect(statusCode, url).toBe(503)
+      expect(headers).toMatchObject({ 'retry-after': '5400', 'cache-control': 'no-store' })
+      expect(headers['x-robots-tag']).toBeUndefined()
+      expect(body).toContain('This journal is closed for maintenance')
+      expect(body).toContain(message)
+      expect(body).not.toMatch(/Menu costs|noindex|type="module"/)
+    }
+    expect((await ask('/robots.txt')).body).toContain('Sitemap:')
+    expect((await ask('/articles/menu-costs.data')).json()).toMatchObject({ code: 'maintenance', message })
+    const { body } = await ask('/articles/menu-costs', admin)
+    expect(body).toContain('Menu costs of a soil')
+    expect(body).toContain('closed for maintenance')
+    expect((await ask('/', editor)).statusCode).toBe(503)
+  })
+
+  test('a journal that is not open says so, also during maintenance', async () => {
+    await admin.put('/api/cms/settings', { group: 'opening', value: { isOpen: false } })
+    expect((await ask('/api/articles')).json()).toMatchObject({ code: 'not_open' })
+    expect((await ask('/api/articles', editor)).statusCode).toBe(200)
+    await admin.put('/api/cms/settings', { group: 'opening', value: { isOpen: true } })
+  })
+})

@@ -16,6 +16,7 @@ import {
   keepAnswer,
   keepStep,
   releaseKey,
+  renewClaim,
   stepsOf,
 } from './queries.ts'
 
@@ -33,13 +34,17 @@ const header = 'idempotency-key'
 /** Printable ASCII, because headers transport it unchanged. */
 const keyForm = /^[\x21-\x7e]{1,200}$/
 const hoursKept = 24
+/** Milliseconds between two renewals of the claim of a request that is being worked on. */
+const renewEvery = 1000
 /**
- * Milliseconds after which a request without an answer may be run again, because its process has probably
- * ended. Steps that were committed are not repeated. If two runs overlap, only one of them can commit each
- * step.
+ * Milliseconds without a renewal after which a request may be run again, because its process has probably ended. Steps
+ * that were committed are not repeated. If two runs overlap, only one of them can commit each step.
  */
-const abandonedAfter = 10_000
-/** Milliseconds for which a repeated request waits for the first one's answer, and the polling interval. */
+const abandonedAfter = 4000
+/**
+ * Milliseconds for which a repeated request waits for the first one's answer, and the polling interval. It is longer than
+ * `abandonedAfter`, so that the first repeated request after the end of a process gets an answer.
+ */
 const patience = 5000
 const lookEvery = 50
 
@@ -73,7 +78,12 @@ function hashOf({ method, url, body }: FastifyRequest): Buffer {
  * crash continues where the first one stopped.
  */
 export function idempotency(app: FastifyInstance, { db, clock, log }: Context): void {
-  const running = new WeakMap<FastifyRequest, { claim: Claim; steps: Steps }>()
+  const running = new WeakMap<FastifyRequest, { claim: Claim; steps: Steps; renewing: NodeJS.Timeout }>()
+  const keepRenewing = (claim: Claim) =>
+    setInterval(() => {
+      // While the database does not answer, nobody else can take the claim either.
+      renewClaim(db, claim, clock.now()).catch(() => undefined)
+    }, renewEvery).unref()
 
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers[header]
@@ -90,7 +100,7 @@ export function idempotency(app: FastifyInstance, { db, clock, log }: Context): 
       if (claimed) {
         const committed = claimed === 'repeated' ? await stepsOf(db, claim) : new Map()
         const steps = new Steps(committed, (trx, number, result) => keepStep(trx, claim, number, result))
-        running.set(request, { claim, steps })
+        running.set(request, { claim, steps, renewing: keepRenewing(claim) })
         return
       }
       const kept = await findKept(db, viewer.id, key)
@@ -125,7 +135,8 @@ export function idempotency(app: FastifyInstance, { db, clock, log }: Context): 
     const found = running.get(request)
     if (!found) return
     running.delete(request)
-    const { claim, steps } = found
+    const { claim, steps, renewing } = found
+    clearInterval(renewing)
     steps.finish()
     try {
       if (steps.wasOvertaken) reply.header('retry-after', '5')

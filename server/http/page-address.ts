@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { sitePages } from '#domain/pages/site-pages.ts'
+import { isContentKey } from '#domain/journal/cms.ts'
+import { reservedKeys, sitePages } from '#domain/pages/site-pages.ts'
 
 /** Query parameters that change the rendered page. All others are used only by scripts in the browser. */
 const known: Readonly<Record<string, readonly string[]>> = {
@@ -31,8 +32,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
 const ofArticle = ['citing', 'related']
 /** The lists of an author's or topic's articles have numbered pages. */
 const ofWorks = ['page']
-/** `preview` is the key of an item that is not published yet. */
-const ofNews = ['preview']
+/** `preview` is the key of a news item or a draft that is not published yet. */
+const withPreview = ['preview']
 /** Filters that may occur several times and in any order. */
 const several = new Set(['access', 'category', 'issue', 'type', 'volume', 'year'])
 const longest = 1000
@@ -46,8 +47,10 @@ export function isPersonal(path: string): boolean {
 
 function ofPattern(path: string): readonly string[] | undefined {
   if (/^\/articles\/[^/]+$/.test(path)) return ofArticle
-  if (/^\/news\/[^/]+$/.test(path)) return ofNews
-  return /^\/(?:authors|topics)\/[^/]+$/.test(path) ? ofWorks : undefined
+  if (/^\/news\/[^/]+$/.test(path)) return withPreview
+  if (/^\/(?:authors|topics)\/[^/]+$/.test(path)) return ofWorks
+  const key = path.slice(1)
+  return isContentKey(key) && !reservedKeys.has(key) ? withPreview : undefined
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/errors.ts'
+import type { ClosedFor } from '#domain/journal/closed.ts'
 import type { FormOutcome } from '#domain/pages/forms.ts'
 import type { PageDocument } from '#domain/pages/page-document.ts'
 import type { Reads } from '#domain/pages/reads.ts'
@@ -39,7 +40,7 @@ export interface PageOptions {
   answered?: (url: string, request: IncomingMessage, use?: { isAuthorised: boolean }) => void
   /** Decides who gets subscription articles with their text. If omitted, nobody does. */
   access?: PageAccess
-  /** Keeps readers out of a journal that is not open. If omitted, the journal is open. */
+  /** Keeps readers out of a journal that is not open, or is being worked on. If omitted, the journal is open. */
   closed?: ClosedDoor
   /** Rate limits and log for cached pages. If omitted, cached pages are neither limited nor logged. */
   reception?: Reception
@@ -67,8 +68,8 @@ interface Rendered {
 /** Path prefixes without pages. Unknown addresses there get the API's 404. */
 const notPages = /^\/(api|health|uploads|metrics|oai|demo)(\/|\?|$)/
 
-/** The page that readers get while the journal is not open (web/routes.ts). */
-const noticePath = '/not-open'
+/** The page that readers get while the journal is closed to them (web/routes.ts). */
+const noticePath = '/closed'
 
 /** Pages that /health/ready renders. Together they need the settings, the articles and the site's content. */
 const watchedPages = ['/', '/articles', '/cms/login']
@@ -171,16 +172,16 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     }
     const base = baseOf(request)
     const path = pathOf(url)
-    const isClosed = (await closed?.isClosed()) ?? false
+    const closedFor = (await closed?.closedFor()) ?? null
     if (path === '/robots.txt')
       return reply
         .type('text/plain; charset=utf-8')
         .send(
-          isClosed
+          closedFor === 'not_open'
             ? robotsWhileClosed
             : robots(base, { refusesAiCrawlers: (await closed?.refusesAiCrawlers()) ?? false }),
         )
-    if (isClosed) return pageWhileClosed(request, reply, base)
+    if (closed && closedFor) return pageWhileClosed(request, reply, { base, closedFor, closed })
     if (path.endsWith('.data')) {
       const own = path.startsWith(articlePages) ? await ownReads(request) : undefined
       const response = await within(url, () => render(url, base, request, { own }))
@@ -233,19 +234,25 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   }
 
   /**
-   * Answers while the journal is not open: readers get the notice with 503, whatever they asked for. What the staff get is not
-   * cached, and nobody may index anything.
+   * Answers while the journal is closed to readers: they get the notice with 503, whatever they asked for. What others get is not
+   * cached. Nobody may index anything before the journal opens; during maintenance, indexes keep what they have.
    */
-  async function pageWhileClosed(request: FastifyRequest, reply: FastifyReply, base: string) {
-    reply.header('x-robots-tag', 'noindex')
+  async function pageWhileClosed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { base, closedFor, closed }: { base: string; closedFor: ClosedFor; closed: ClosedDoor },
+  ) {
+    if (closedFor === 'not_open') reply.header('x-robots-tag', 'noindex')
     const address = pageAddress(request.url)
-    const isKeptOut = await closed?.keepsOut(request)
+    const isKeptOut = await closed.keepsOut(request)
     if (pathOf(request.url).endsWith('.data')) {
-      if (isKeptOut) throw new Refusal('not_open')
+      if (isKeptOut) throw await closed.refusal()
       return sendData(request, reply, await render(request.url, base, request))
     }
-    if (isKeptOut) return sendUnkept(reply, { ...(await rendered(noticePath, base, request)), status: 503 })
-    return sendUnkept(reply, await rendered(address, base, request))
+    if (!isKeptOut) return sendUnkept(reply, await rendered(address, base, request))
+    const { retryAfter } = await closed.refusal()
+    if (retryAfter) reply.header('retry-after', String(retryAfter))
+    return sendUnkept(reply, { ...(await rendered(noticePath, base, request)), status: 503 })
   }
 
   function withHeaders({ markup, links }: Rendered, caching: string) {

@@ -102,15 +102,15 @@ export async function claimKey(
 ): Promise<'first' | 'repeated' | null> {
   const row = await db
     .insertInto('idempotencyKeys')
-    .values({ userId, key, requestHash, claimedAt })
+    .values({ userId, key, requestHash, claimedAt, renewedAt: claimedAt })
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'key'])
-        .doUpdateSet({ claimedAt })
+        .doUpdateSet({ claimedAt, renewedAt: claimedAt })
         .where((eb) =>
           eb.and([
             eb('idempotencyKeys.status', 'is', null),
-            eb('idempotencyKeys.claimedAt', '<', abandonedBefore.toISOString()),
+            eb('idempotencyKeys.renewedAt', '<', abandonedBefore.toISOString()),
             eb('idempotencyKeys.requestHash', '=', requestHash),
           ]),
         ),
@@ -119,6 +119,22 @@ export async function claimKey(
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirst()
   return row ? (row.isNew ? 'first' : 'repeated') : null
+}
+
+/** Shows that the process of the claim is alive. Has no effect on a claim that another request has taken over. */
+export async function renewClaim(
+  db: Queryable,
+  { userId, key, claimedAt }: Claim,
+  renewedAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('idempotencyKeys')
+    .set({ renewedAt })
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .where('claimedAt', '=', claimedAt.toISOString())
+    .where('status', 'is', null)
+    .execute()
 }
 
 export function findKept(db: Queryable, userId: string, key: string) {
@@ -200,7 +216,7 @@ export async function abandonClaim(
 ): Promise<void> {
   await db
     .updateTable('idempotencyKeys')
-    .set({ claimedAt: abandonedAt })
+    .set({ claimedAt: abandonedAt, renewedAt: abandonedAt })
     .where('userId', '=', userId)
     .where('key', '=', key)
     .where('claimedAt', '=', claimedAt.toISOString())

@@ -1,5 +1,6 @@
 import { authorsLine } from '#domain/article/article.ts'
 import { creditRoles } from '#domain/article/article-parts.ts'
+import { languagesOf } from '#domain/text-language.ts'
 import { urls } from '#domain/urls.ts'
 import { wordsOfKind } from '../jats/article-type.ts'
 import { jatsToHtml } from '../jats/html.ts'
@@ -13,6 +14,8 @@ import { isPlainStatement, statementText } from '../jats/statements.ts'
 export type ImportedArticle = ReturnType<typeof articleOfJats>
 
 interface Options {
+  /** The journal's, for documents that neither state their language nor tell it by their words. */
+  language: string
   isOpenAccess: boolean
   /** The journal's categories, of which the first is that of articles whose subjects are none of these. */
   categories: readonly string[]
@@ -21,16 +24,18 @@ interface Options {
 }
 
 /** Derives the article's row and people from its JATS, as publication does for the journal's own articles. */
-export function articleOfJats(xml: string, { isOpenAccess, categories, published }: Options) {
+export function articleOfJats(xml: string, { language, isOpenAccess, categories, published }: Options) {
   const article = parseJats(xml)
   const people = article.contributors.map(contributorOf)
   const { volume, issue } = placeOf(article)
+  const abstract = article.abstract?.text ?? ''
+  const text = article.body ? jatsToPlain(article) : ''
   return {
     article,
     contributors: people,
     row: {
       title: [article.title, article.subtitle].filter(Boolean).join(': '),
-      abstract: article.abstract?.text ?? '',
+      abstract,
       keywords: [...new Set(article.keywords)],
       category: categoryOf(article, categories),
       articleType: typeOf(article),
@@ -46,12 +51,22 @@ export function articleOfJats(xml: string, { isOpenAccess, categories, published
       authors: authorsLine(people),
       copyrightHolder: article.copyright.holder,
       runningTitle: article.runningTitle,
+      ...languagesOf({ title: article.title, abstract, text }, statedLanguages(article), language),
       jelCodes: article.jel.filter((code) => /^[A-Z]\d{0,2}$/.test(code)),
       funders: JSON.stringify(fundersOf(article)),
       ...statementsOf(article),
       referenceList: JSON.stringify(referenceViews(article.references)),
-      fullTextPlain: article.body ? jatsToPlain(article) || null : null,
+      fullTextPlain: text || null,
     },
+  }
+}
+
+/** Returns the languages that the document states. One that states that of its text alone has the title in it, too. */
+function statedLanguages({ language, titleLanguage, abstract }: JatsArticle) {
+  const stated = (tag: string | null | undefined) => tag?.trim().replaceAll('_', '-') || null
+  return {
+    language: stated(language),
+    titleLanguage: stated(titleLanguage) ?? stated(abstract?.language) ?? stated(language),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Settings } from '#domain/journal/settings.ts'
 import { blankRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
+import { languagesOf } from '#domain/text-language.ts'
 import { jatsTypeOf } from '../jats/article-type.ts'
 import { journalFront } from '../jats/journal-front.ts'
 import { tag, words, writeJats } from '../jats/write.ts'
@@ -13,6 +14,7 @@ export function jatsOfDraft(
   { published, category }: { published: string; category: string },
 ): string {
   const heading = draft.section ?? ''
+  const chosen = { language: draft.language, titleLanguage: draft.language }
   const front = journalFront(settings, {
     heading: heading || 'Article',
     abstract: draft.abstract,
@@ -26,7 +28,11 @@ export function jatsOfDraft(
     ...front,
     title: draft.subtitle ? `${draft.title}: ${draft.subtitle}` : draft.title,
     articleType: heading ? jatsTypeOf(heading) : 'research-article',
-    language: draft.language ?? settings.journal.language,
+    ...languagesOf(
+      { title: draft.title, abstract: draft.abstract, text: '' },
+      chosen,
+      settings.journal.language,
+    ),
     ...pagesOf(draft.pages),
     keywords: draft.keywords,
     category,

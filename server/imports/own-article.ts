@@ -10,6 +10,7 @@ import type { OwnArticle, SourceFile } from './found.ts'
 export function rowOfRecord({ article }: ExportedArticle) {
   const { title, abstract, keywords, category, articleType, volume, issue, pages, doi, authors } = article
   const { isOpenAccess, licenceUrl, copyrightHolder, runningTitle, jelCodes } = article
+  const { language, titleLanguage } = article
   const { publishedDate, receivedDate, revisedDate, acceptedDate } = article
   const { acknowledgements, funding, dataAvailability, codeAvailability, competingInterests, ethics } =
     article
@@ -19,6 +20,7 @@ export function rowOfRecord({ article }: ExportedArticle) {
     ...{ publishedDate, receivedDate, revisedDate, acceptedDate },
     ...{ acknowledgements, funding, dataAvailability, codeAvailability, competingInterests, ethics },
     funders: JSON.stringify(article.funders),
+    ...(language !== undefined && { language, titleLanguage: titleLanguage ?? null }),
   }
 }
 

@@ -53,6 +53,7 @@ export function prepareArticle(
         ? content.jats
         : ''
     const read = articleOfJats(jats, {
+      language: settings.journal.language,
       isOpenAccess: draft?.isOpenAccess ?? options.isOpenAccess,
       categories,
       published: today,

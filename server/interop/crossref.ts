@@ -5,7 +5,7 @@ import { isGroup, pageEnds } from '#domain/article/article-metadata.ts'
 import { countryName } from '#domain/article/article-parts.ts'
 import type { ArticleRecord, CitedWork } from '#domain/article/article-record.ts'
 import type { Settings } from '#domain/journal/settings.ts'
-import { languageOfArticle } from '#domain/text-language.ts'
+import { primaryLanguage } from '#domain/text-language.ts'
 import { urls } from '#domain/urls.ts'
 import { branch, declaration, empty, escapeXml, leaf } from './xml.ts'
 
@@ -80,7 +80,6 @@ function dateOf(name: string, day: string, attributes = { media_type: 'online' }
 }
 
 function journalArticle({ article, record, settings, origin }: Deposit): string {
-  const { journal } = settings
   const pdf = article.pdfUrl && origin + urls.articlePdf(article.id)
   return branch(
     'journal_article',
@@ -91,6 +90,7 @@ function journalArticle({ article, record, settings, origin }: Deposit): string 
         ? branch(
             'jats:abstract',
             paragraphsOf(article.abstract).map((paragraph) => leaf('jats:p', paragraph)),
+            article.titleLanguage ? { 'xml:lang': article.titleLanguage } : {},
           )
         : '',
       ...article.translations.map(({ language, abstract }) =>
@@ -118,7 +118,7 @@ function journalArticle({ article, record, settings, origin }: Deposit): string 
       ]),
       branch('citation_list', record.references.map(citation)),
     ],
-    { publication_type: 'full_text', language: languageOfArticle(article, journal.language) },
+    { publication_type: 'full_text', language: primaryLanguage(article.language) },
   )
 }
 

@@ -155,8 +155,9 @@ test('a deposit contains affiliations and funders', async () => {
 
 test('an article in another language than the journal’s has that language in OAI-PMH, Crossref and citation files', async () => {
   const id = ids[3]!
-  const { title, abstract } = (await get(`/api/articles/${id}`)).body
+  const { title, abstract, language } = (await get(`/api/articles/${id}`)).body
   const spanish = {
+    language: 'es',
     title: 'El precio de la distancia en los puertos del sur',
     abstract:
       'Se estudia la relación entre el precio de los fletes y la distancia de los puertos, con los datos de una aduana y de las casas de comercio que en ella operan.',
@@ -175,7 +176,11 @@ test('an article in another language than the journal’s has that language in O
   expect(deposit).toContain('<journal_article publication_type="full_text" language="es">')
   expect(deposit).toContain('<journal_metadata language="en">')
   expect(ris).toMatch(/^LA {2}- es\r?$/m)
-  await journal.context.db.updateTable('articles').set({ title, abstract }).where('id', '=', id).execute()
+  await journal.context.db
+    .updateTable('articles')
+    .set({ title, abstract, language })
+    .where('id', '=', id)
+    .execute()
 })
 
 test('documents of unknown articles give 404 in the error form', async () => {

@@ -2,7 +2,6 @@ import { decodeHTMLStrict } from 'entities'
 import type { ArticleDetail } from '#domain/article/article.ts'
 import { doiUrl, invertedName } from '#domain/article/article-metadata.ts'
 import type { Settings } from '#domain/journal/settings.ts'
-import { languageOfArticle } from '#domain/text-language.ts'
 import { urls } from '#domain/urls.ts'
 import { branch, escapeXml, leaf } from './xml.ts'
 
@@ -24,7 +23,8 @@ export function isFormat(prefix: string): prefix is Format {
 
 /** Writes an article as unqualified Dublin Core. */
 export function dublinCore(article: ArticleDetail, journal: Settings['journal'], origin: string): string {
-  const language = languageOfArticle(article, journal.language)
+  const { language } = article
+  const titleLanguage = article.titleLanguage ?? language
   const place = [
     journal.title,
     article.volume !== null && `Vol. ${article.volume}`,
@@ -34,11 +34,11 @@ export function dublinCore(article: ArticleDetail, journal: Settings['journal'],
   return branch(
     'oai_dc:dc',
     [
-      leaf('dc:title', article.title, { 'xml:lang': language }),
+      leaf('dc:title', article.title, { 'xml:lang': titleLanguage }),
       ...article.contributors.map((person) => leaf('dc:creator', invertedName(person))),
       leaf('dc:subject', article.category),
       ...article.keywords.map((keyword) => leaf('dc:subject', keyword)),
-      leaf('dc:description', article.abstract, { 'xml:lang': language }),
+      leaf('dc:description', article.abstract, { 'xml:lang': titleLanguage }),
       leaf('dc:publisher', journal.publisher),
       leaf('dc:date', article.publishedDate),
       leaf('dc:type', 'info:eu-repo/semantics/article'),

@@ -7,7 +7,9 @@ const isMain = (abstract: XmlElement) =>
   !abstract.attributes['abstract-type'] || abstract.attributes['abstract-type'] === 'structured'
 
 /** Returns the main abstract. Graphical abstracts, key points and teasers are further abstracts. */
-export function abstractOf(meta: XmlElement | undefined): { html: string; text: string } | null {
+export function abstractOf(
+  meta: XmlElement | undefined,
+): { html: string; text: string; language: string | null } | null {
   const abstract = elements(meta, 'abstract').find(isMain)
   if (!abstract) return null
   const parts = partsOf(abstract, isAbstractWord(childText(abstract, 'title')))
@@ -15,6 +17,7 @@ export function abstractOf(meta: XmlElement | undefined): { html: string; text: 
   return {
     html: htmlOf(parts),
     text: textsOf(parts).join('\n\n'),
+    language: abstract.attributes['xml:lang'] ?? null,
   }
 }
 

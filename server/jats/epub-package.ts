@@ -37,6 +37,9 @@ ${items.join('\n')}
 
 const math = (isIn: boolean) => (isIn ? ' properties="mathml"' : '')
 
+const inLanguage = (tag: string | null | undefined) =>
+  tag ? ` xml:lang="${escapeXml(tag.replaceAll('_', '-'))}"` : ''
+
 function description(article: JatsArticle, { publisher, modified }: EpubOptions): string[] {
   const element = (name: string, text: string | null | undefined, attributes = '') =>
     text?.trim() ? [`<dc:${name}${attributes}>${escapeXml(text.trim())}</dc:${name}>`] : []
@@ -56,7 +59,7 @@ function description(article: JatsArticle, { publisher, modified }: EpubOptions)
   const journal = article.journal.title
   return [
     `<dc:identifier id="identifier">${escapeXml(article.doi ? doiUrl(article.doi) : `urn:x-article:${article.title}`)}</dc:identifier>`,
-    ...element('title', article.title || 'Untitled', ' id="title"'),
+    ...element('title', article.title || 'Untitled', ` id="title"${inLanguage(article.titleLanguage)}`),
     ...(article.title ? ['<meta refines="#title" property="title-type">main</meta>'] : []),
     // Reading systems make running heads themselves, and may take the short title for them.
     ...element('title', article.runningTitle, ' id="short-title"'),
@@ -68,7 +71,7 @@ function description(article: JatsArticle, { publisher, modified }: EpubOptions)
     ...element('publisher', publisher),
     ...element('date', article.published),
     ...element('rights', rights),
-    ...element('description', article.abstract?.text),
+    ...element('description', article.abstract?.text, inLanguage(article.abstract?.language)),
     ...article.keywords.flatMap((keyword) => element('subject', keyword)),
     ...(journal
       ? [

@@ -138,8 +138,9 @@ export function abstractsHtml(article: JatsArticle, context: HtmlContext, level:
     ({ title, isTitleOurs, language, html, figures }: FurtherAbstract) =>
       `<section class="abstract"${languageAttributes(language)}>${heading(title, isTitleOurs, language)}${html}${blocksHtml(figures, context, 6)}</section>\n`,
   )
-  const main = article.abstract
-    ? `<section class="abstract">${heading(wordIn(article.language, 'Abstract'), true, null)}${article.abstract.html}</section>\n`
+  const { abstract } = article
+  const main = abstract
+    ? `<section class="abstract"${languageAttributes(abstract.language)}>${heading(wordIn(abstract.language ?? article.language, 'Abstract'), true, null)}${abstract.html}</section>\n`
     : ''
   return (
     main +
@@ -206,7 +207,8 @@ export function titlesHtml(article: JatsArticle, level: number): string {
   const translations = article.titleTranslations.map(({ language, html }) =>
     paragraph('translated-title', html, languageAttributes(language)),
   )
-  const title = article.titleHtml ? `<h${level}>${article.titleHtml}</h${level}>\n` : ''
+  const language = languageAttributes(article.titleLanguage)
+  const title = article.titleHtml ? `<h${level}${language}>${article.titleHtml}</h${level}>\n` : ''
   return heading + title + paragraph('subtitle', escapeHtml(article.subtitle ?? '')) + translations.join('')
 }
 

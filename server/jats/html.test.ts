@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hardArticles } from '#tests/fixtures/hard-articles.ts'
 import { jatsToHtml } from './html.ts'
+import { frontHtml } from './html-front-page.ts'
 import { parseJats } from './parse.ts'
 import { body, record } from './sample.fixture.ts'
 import { writeJats } from './write.ts'
@@ -137,6 +138,14 @@ describe('jatsToHtml', () => {
     // Each reference keeps the direction of its own script.
     expect(text).toContain('<li id="ref-r1" dir="auto">')
     expect(jatsToHtml(chinese).html).toMatch(/^<div class="text-language" lang="zh">/)
+  })
+
+  it('marks a title and an abstract that are in another language than the text', () => {
+    const article = parseJats(writeJats(record({ language: 'es', titleLanguage: 'ar' })))
+    const front = frontHtml(article)
+    expect(front).toMatch(/<h1 lang="ar" dir="rtl">/)
+    expect(front).toContain('<section class="abstract" lang="ar" dir="rtl">')
+    expect(frontHtml(parseJats(writeJats(record())))).not.toMatch(/<h1[^>]* lang=/)
   })
 
   it('puts the published peer review below a heading of its own', () => {

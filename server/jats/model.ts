@@ -137,6 +137,8 @@ export interface JatsArticle {
   titleHtml: string
   subtitle: string | null
   /** Shortened title for running heads. */
+  /** Language of the title if the file states one for it. */
+  titleLanguage: string | null
   runningTitle: string | null
   /** The first subject heading, which is usually the journal's name for the article type. */
   heading: string | null
@@ -145,7 +147,8 @@ export interface JatsArticle {
   subjects: string[]
   contributors: Contributor[]
   /** The paragraphs of the abstract as HTML and as plain text. */
-  abstract: { html: string; text: string } | null
+  /** `language` if the file states one for it. */
+  abstract: { html: string; text: string; language: string | null } | null
   keywords: string[]
   /** Codes of the JEL classification. */
   jel: string[]

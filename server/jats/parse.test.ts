@@ -56,6 +56,7 @@ describe('parseJats', () => {
     expect(parsed.abstract).toEqual({
       html: '<p>First paragraph.</p>\n<p>Second paragraph.</p>',
       text: 'First paragraph.\n\nSecond paragraph.',
+      language: null,
     })
     expect(parsed.statements.map((s) => s.kind)).toEqual(['acknowledgements', 'funding', 'data', 'interests'])
     expect(parsed.references[0]).toMatchObject({

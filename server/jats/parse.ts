@@ -51,6 +51,7 @@ function articleOf(article: XmlElement, outerLanguage: string | null): JatsArtic
     language,
     journal: journalOf(path(article, 'front', 'journal-meta')),
     title: withoutNotes(titleElement),
+    titleLanguage: titleElement?.attributes['xml:lang'] ?? null,
     titleHtml: inlineHtml(titleElement?.children.filter(isTitleContent) ?? []),
     titleTranslations: elements(titles, 'trans-title-group').flatMap((group) =>
       elements(group, 'trans-title', 'trans-subtitle').map((title) => ({
@@ -74,7 +75,7 @@ function articleOf(article: XmlElement, outerLanguage: string | null): JatsArtic
     authorNotes: authorNotesOf(meta, contributors),
     abstract: abstractOf(meta),
     furtherAbstracts: furtherAbstractsOf(meta, language),
-    keywords: keywordsOf(meta, article.attributes['xml:lang']),
+    keywords: keywordsOf(meta, [titleElement?.attributes['xml:lang'], article.attributes['xml:lang']]),
     keywordGroups: keywordGroupsOf(meta),
     jel: elements(meta, 'kwd-group')
       .filter(isJel)
@@ -194,10 +195,10 @@ function journalOf(meta: XmlElement | undefined): JatsArticle['journal'] {
   }
 }
 
-function keywordsOf(meta: XmlElement | undefined, language: string | undefined): string[] {
+function keywordsOf(meta: XmlElement | undefined, languages: readonly (string | undefined)[]): string[] {
   // Excludes the codes of classifications, which are not keywords.
   const groups = elements(meta, 'kwd-group').filter((group) => !isJel(group))
-  const own = groups.filter((g) => !g.attributes['xml:lang'] || g.attributes['xml:lang'] === language)
+  const own = groups.filter((g) => !g.attributes['xml:lang'] || languages.includes(g.attributes['xml:lang']))
   return (own.length > 0 ? own : groups.slice(0, 1))
     .flatMap((group) => descendants(group, 'kwd'))
     .map(textOf)

@@ -7,7 +7,6 @@ export function record(changes: Partial<JatsRecord> = {}): JatsRecord {
   return {
     ...publishedOf(blankDetails()),
     articleType: 'research-article',
-    language: 'en',
     journal: {
       id: 'TEST',
       title: 'Journal of Tests & Trials',
@@ -60,6 +59,7 @@ export function record(changes: Partial<JatsRecord> = {}): JatsRecord {
     licence: { url: 'https://creativecommons.org/licenses/by/4.0/', text: 'Open access.' },
     copyright: { holder: 'The authors', year: '2025' },
     ...publishedRecordOf(blankRecord),
+    language: 'en',
     funders: [{ name: 'Fund for Tests', funderId: null, ror: null, awards: ['T-1'] }],
     ...{ acknowledgements: 'We thank nobody.', funding: 'Fund for Tests, T-1.' },
     ...{ dataAvailability: 'Data are at https://doi.org/10.5555/data.1.', competingInterests: 'None.' },

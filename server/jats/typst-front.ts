@@ -19,20 +19,27 @@ export function frontTypst(article: JatsArticle, journal: TypstJournal): string 
 #letterhead
 #particulars([${sealTypst(journal)}], [${particulars(article).inMargin.join('\n')}])
 #kicker[${escapeTypst(kind.filter(Boolean).join(' · '))}]
-#title[${isRetracted(article) && !/^RETRACTED\b/.test(article.title) ? 'RETRACTED: ' : ''}${unbroken(article.title)}${article.subtitle ? ` #text(0.8em)[${escapeTypst(article.subtitle)}]` : ''}]
+#title[${setIn(article.titleLanguage)}${isRetracted(article) && !/^RETRACTED\b/.test(article.title) ? 'RETRACTED: ' : ''}${unbroken(article.title)}${article.subtitle ? ` #text(0.8em)[${escapeTypst(article.subtitle)}]` : ''}]
 ${peopleTypst(article)}
 ${abstractTypst(article)}
 ${article.furtherAbstracts.map(furtherAbstractTypst).join('')}`
 }
 
+const codeOf = (language: string | null) => /^[a-z]{2,3}\b/i.exec(language ?? '')?.[0].toLowerCase()
+
+/** Sets what follows in its language, for hyphenation and screen readers, and in its direction. */
+function setIn(language: string | null): string {
+  const code = codeOf(language)
+  if (!code) return ''
+  return `#set text(lang: ${quoteTypst(code)}, dir: ${isRightToLeft(code) ? 'rtl' : 'ltr'})\n`
+}
+
 /** Writes a plain-language summary, key points or a translation of the abstract. */
 export function furtherAbstractTypst({ title, language, paragraphs }: FurtherAbstract): string {
   if (paragraphs.length === 0) return ''
-  const code = /^[a-z]{2,3}\b/i.exec(language ?? '')?.[0].toLowerCase()
-  const direction = code && isRightToLeft(code) ? 'rtl' : 'ltr'
-  const set = code ? `#set text(lang: ${quoteTypst(code)}, dir: ${direction})\n` : ''
+  const code = codeOf(language)
   const name = code && title === wordIn(code, 'Abstract') ? `${title} (${languageName(code)})` : title
-  return `#further-abstract([${escapeTypst(name)}], [${set}${paragraphs.map((text) => escapeTypst(text)).join('\n\n')}])\n`
+  return `#further-abstract([${escapeTypst(name)}], [${setIn(language)}${paragraphs.map((text) => escapeTypst(text)).join('\n\n')}])\n`
 }
 
 function sealTypst({ seal, accent }: TypstJournal): string {
@@ -74,8 +81,9 @@ function abstractTypst(article: JatsArticle): string {
   const terms = [...line(word('Keywords'), article.keywords), ...line(word('JEL codes'), article.jel)]
   if (!article.abstract)
     return terms.length > 0 ? `#block(below: 6mm)[#set text(9pt)\n${terms.join(' #linebreak() ')}]` : ''
-  const paragraphs = article.abstract.text.split('\n\n').map((text) => escapeTypst(text))
-  return `#abstract([${word('Abstract')}], [${paragraphs.join('\n\n')}], ${terms.length > 0 ? `[${terms.join(' #linebreak() ')}]` : 'none'})`
+  const { text: abstract, language } = article.abstract
+  const paragraphs = abstract.split('\n\n').map((text) => escapeTypst(text))
+  return `#abstract([${wordIn(language ?? article.language, 'Abstract')}], [${setIn(language)}${paragraphs.join('\n\n')}], ${terms.length > 0 ? `[${terms.join(' #linebreak() ')}]` : 'none'})`
 }
 
 /** Number of lines that fit in the margin of the first page, and number of letters per line. */

@@ -177,6 +177,7 @@ function issnsXml({ issnPrint, issnOnline }: JatsRecord['journal']): string {
 const textOf = (value: number | string | null) => (value === null ? null : String(value))
 
 function articleMeta(record: JatsRecord): string[] {
+  const ofTitle = titleLanguageXml(record)
   return [
     words('article-id', record.doi, 'pub-id-type="doi"'),
     `<article-categories><subj-group subj-group-type="heading">${words('subject', record.heading)}</subj-group><subj-group subj-group-type="discipline">${words('subject', record.category)}</subj-group></article-categories>`,
@@ -204,7 +205,7 @@ function articleMeta(record: JatsRecord): string[] {
       ({ type, doi }, index) =>
         `<related-article id="related-${index + 1}" related-article-type="${escapeXml(type)}" ext-link-type="doi" xlink:href="${escapeXml(doi)}"/>`,
     ),
-    tag('abstract', record.abstract.map((p) => words('p', p)).join('')),
+    tag('abstract', record.abstract.map((p) => words('p', p)).join(''), ofTitle),
     ...plainSummariesXml(record, true),
     ...record.translations
       .filter(({ abstract }) => abstract.trim())
@@ -212,7 +213,11 @@ function articleMeta(record: JatsRecord): string[] {
         tag('trans-abstract', paragraphsXml(abstract), `xml:lang="${escapeXml(language)}"`),
       ),
     ...plainSummariesXml(record, false),
-    tag('kwd-group', record.keywords.map((k) => words('kwd', k)).join(''), 'kwd-group-type="author"'),
+    tag(
+      'kwd-group',
+      record.keywords.map((k) => words('kwd', k)).join(''),
+      ['kwd-group-type="author"', ofTitle].filter(Boolean).join(' '),
+    ),
     tag(
       'kwd-group',
       record.jelCodes.map((code) => words('kwd', code)).join(''),
@@ -244,12 +249,17 @@ function plainSummariesXml({ plainSummaries, language: own }: JatsRecord, inOwn:
     )
 }
 
-function titleGroupXml({ title, translations, runningTitle }: JatsRecord): string {
+/** The attribute of what is in another language than the text. */
+const titleLanguageXml = ({ titleLanguage }: JatsRecord) =>
+  titleLanguage ? `xml:lang="${escapeXml(titleLanguage)}"` : ''
+
+function titleGroupXml(record: JatsRecord): string {
+  const { title, translations, runningTitle } = record
   const translated = translations.map(({ language, title: own }) =>
     tag('trans-title-group', words('trans-title', own.trim()), `xml:lang="${escapeXml(language)}"`),
   )
   const alternative = words('alt-title', runningTitle, 'alt-title-type="running-head"')
-  return `<title-group>${words('article-title', title)}${translated.join('')}${alternative}</title-group>`
+  return `<title-group>${words('article-title', title, titleLanguageXml(record))}${translated.join('')}${alternative}</title-group>`
 }
 
 function dateXml(name: string, day: string | null, attributes: string): string {

@@ -15,8 +15,9 @@ import { listCmsIssues } from './issues/queries.ts'
 import { checkedMenu } from './menu/links.ts'
 import { changeMenuItem, createMenuItem, removeMenuItem } from './menu/menu.ts'
 import { changeNews, createNews, removeNews } from './news/news.ts'
-import { listNews } from './news/queries.ts'
+import { listNews, newsVersions } from './news/queries.ts'
 import { changeContent, contentVersions, createContent, removeContent } from './pages/content.ts'
+import { discardDraft, publishDraft, saveDraft } from './pages/drafts.ts'
 import { defaultParts } from './pages/parts.ts'
 import { listContent } from './pages/queries.ts'
 
@@ -29,6 +30,12 @@ export async function journalManagementRoutes(app: FastifyInstance, context: Con
     'PUT /api/cms/content/{id}': async (request) =>
       changeContent(context, (await signedIn(request)).id, request.params.id, request.body),
     'GET /api/cms/content/{id}/versions': (request) => contentVersions(context.db, request.params.id),
+    'PUT /api/cms/content/{id}/draft': async (request) =>
+      saveDraft(context, (await signedIn(request)).id, request.params.id, request.body),
+    'POST /api/cms/content/{id}/draft/publication': async (request) =>
+      publishDraft(context, (await signedIn(request)).id, request.params.id, request.body),
+    'DELETE /api/cms/content/{id}/draft': async (request) =>
+      discardDraft(context, (await signedIn(request)).id, request.params.id),
     'GET /api/cms/content/defaults': async () => defaultParts(await context.settings()),
     'POST /api/cms/content/preview': async ({ body }) => ({
       html: await context.reads.contentHtml(body.content, body.contentType),
@@ -51,6 +58,7 @@ export async function journalManagementRoutes(app: FastifyInstance, context: Con
       reply.status(201).send(await createNews(context, (await signedIn(request)).id, request.body)),
     'PUT /api/cms/news/{id}': async (request) =>
       changeNews(context, (await signedIn(request)).id, request.params.id, request.body),
+    'GET /api/cms/news/{id}/versions': (request) => newsVersions(context.db, request.params.id),
     'DELETE /api/cms/news/{id}': async (request) =>
       removeNews(context, (await signedIn(request)).id, request.params.id),
   })

@@ -9,7 +9,7 @@ import { jatsToPlain } from '../jats/plain.ts'
 import { referenceViews } from '../jats/reference-view.ts'
 import { escapeXml, parseXml } from '../jats/xml.ts'
 import { hasText } from './article-text.ts'
-import { type ArticleParts, articleXmlOf, statementsFor } from './article-xml.ts'
+import { type ArticleParts, articleXmlOf, statementsFor, writtenLanguages } from './article-xml.ts'
 import { findVersion, mediaOf } from './text-queries.ts'
 
 /** The article of a manuscript that is published as a PDF: its JATS is the front matter. */
@@ -55,9 +55,11 @@ export async function articleContent(
   }
   const jatsKey = number === 1 ? articleKeys.jats(articleId) : articleKeys.jatsVersion(articleId, number)
   await files.put(jatsKey, Buffer.from(xml))
+  const source = parseXml(jats)
   const { html } = jatsToHtml(article, { figures: (name) => pictures.get(name) ?? null })
   return {
-    ...statementsFor(parts.record, parseXml(jats)),
+    ...statementsFor(parts.record, source),
+    ...writtenLanguages(source, parts),
     jatsKey,
     ...(version && { textVersionId: version.id }),
     ...(hasText(newest) && { fullTextHtml: html, fullTextPlain: jatsToPlain(article) }),

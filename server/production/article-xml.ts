@@ -4,7 +4,7 @@ import { publishedOf } from '#domain/manuscript/details.ts'
 import type { PeerReviewPart } from '#domain/manuscript/peer-review.ts'
 import { type PublishedRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
-import { articleLanguage } from '#domain/text-language.ts'
+import { type ArticleLanguages, languagesOf } from '#domain/text-language.ts'
 import { journalFront } from '../jats/journal-front.ts'
 import type { StatementKind } from '../jats/model.ts'
 import { serializeXml } from '../jats/serialize.ts'
@@ -54,12 +54,10 @@ export function articleXmlOf(version: string, parts: ArticleParts): string {
     const kind = statementKind(part)
     return statementNames.some((name) => statementKinds[name] === kind && statements[name] !== null)
   }
-  const { manuscript, settings } = parts
-  const written = [manuscript.title, manuscript.abstract, textOf(child(article, 'body'))].join(' ')
   return writeJats({
     ...frontOf(parts),
     ...statements,
-    language: articleLanguage(written, settings.journal.language),
+    ...writtenLanguages(article, parts),
     body: inner(child(article, 'body')),
     back: inner(back && { ...back, children: back.children.filter((part) => !isWritten(part)) }),
     subArticles: [
@@ -69,6 +67,16 @@ export function articleXmlOf(version: string, parts: ArticleParts): string {
       .filter(Boolean)
       .join('\n'),
   })
+}
+
+/** Returns the languages of an article with this version of its text. */
+export function writtenLanguages(
+  version: XmlElement | null,
+  { manuscript, record, settings }: Pick<ArticleParts, 'manuscript' | 'record' | 'settings'>,
+): ArticleLanguages {
+  const { title, abstract } = manuscript
+  const text = version ? textOf(child(version, 'body')) : ''
+  return languagesOf({ title, abstract, text }, record, settings.journal.language)
 }
 
 const inner = (element: XmlElement | undefined) =>

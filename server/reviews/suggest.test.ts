@@ -43,6 +43,7 @@ beforeAll(async () => {
     keywords: ['invoicing'],
     category: 'Economics',
     articleType: 'research',
+    language: 'en',
     publishedDate: journal.context.clock.now().toISOString().slice(0, 10),
     isOpenAccess: true,
   }

@@ -302,9 +302,9 @@ test.skipIf(!built)(
       body: { id: '14.4', title: 'Ports', coverUrl: ofIssue.url },
     })
     await journal.context.pool.query(
-      `INSERT INTO articles (id, title, abstract, keywords, category, article_type, volume, issue, is_open_access, published_date, full_text_html, full_text_plain, authors)
-       VALUES ('in-ports', 'Berths', 'a', '{}', 'c', 'Research Article', 14, 4, true, '2026-11-02', '<p>f</p>', 'f', 'A B'),
-         ('in-waves', 'Tides', 'a', '{}', 'c', 'Research Article', 14, 3, true, '2026-08-02', '<p>f</p>', 'f', 'A B')`,
+      `INSERT INTO articles (id, title, abstract, keywords, category, article_type, volume, issue, is_open_access, published_date, full_text_html, full_text_plain, authors, language)
+       VALUES ('in-ports', 'Berths', 'a', '{}', 'c', 'Research Article', 14, 4, true, '2026-11-02', '<p>f</p>', 'f', 'A B', 'en'),
+         ('in-waves', 'Tides', 'a', '{}', 'c', 'Research Article', 14, 3, true, '2026-08-02', '<p>f</p>', 'f', 'A B', 'en')`,
     )
     expect(await page('/articles/in-waves')).toContain('/engraving/cover-small/14.3.svg')
     for (const url of ['/', '/issues', '/issues/14/4', '/articles', '/articles/in-ports']) {
@@ -429,6 +429,7 @@ const elsewhere = {
     ...['blindSources', 'publishReviews'], // tests/blindness.test, tests/details.test
   ],
   opening: ['isOpen', 'notice'], // http/closed.test
+  maintenance: ['isOn', 'message', 'retryMinutes'], // http/closed.test
   security: ['twoFactorForEditors'],
   reminders: Object.keys(defaultSettings.reminders), // reviews/remind-due.test, domain/reminders.test
 } as const

@@ -3,7 +3,8 @@ import { siteChanged } from '../db/site-changed.ts'
 import { insertAudit } from './queries.ts'
 
 interface Event {
-  actorId: string
+  /** Null for the program itself. */
+  actorId: string | null
   action: string
   subject: [kind: string, id: string]
   at: Date

@@ -121,7 +121,13 @@ export async function openJournal(): Promise<void> {
         abstract: 'The abstract that everybody reads.',
         authors: 'Ada Quay',
       },
-      ...{ keywords: ['ledgers'], category: 'Economics', articleType: 'research', isOpenAccess: false },
+      ...{
+        keywords: ['ledgers'],
+        category: 'Economics',
+        articleType: 'research',
+        language: 'en',
+        isOpenAccess: false,
+      },
       ...{
         publishedDate: '2026-05-31',
         volume: 3,
@@ -141,7 +147,13 @@ export async function openJournal(): Promise<void> {
     .insertInto('articles')
     .values({
       ...{ id: 'open-neighbour', title: 'The open neighbour', abstract: 'Beside it.', authors: 'Ada Quay' },
-      ...{ keywords: ['ledgers'], category: 'Economics', articleType: 'research', isOpenAccess: true },
+      ...{
+        keywords: ['ledgers'],
+        category: 'Economics',
+        articleType: 'research',
+        language: 'en',
+        isOpenAccess: true,
+      },
       ...{ publishedDate: '2026-05-30', volume: 3, issue: 1, fullTextHtml: '<p>Open words.</p>' },
       doi: '10.5555/open-neighbour',
     })

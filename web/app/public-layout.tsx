@@ -22,7 +22,7 @@ function PublicFrame({ children }: { children: React.ReactNode }) {
       <a className="skip-link" href="#main">
         {texts.skip}
       </a>
-      {frame?.closed && <p className="closed-notice">{texts.closed}</p>}
+      {frame?.closed && <p className="closed-notice">{texts.closed[frame.closed.why]}</p>}
       {frame?.announcement && <Announcement {...frame.announcement} />}
       {frame && <Masthead frame={frame} />}
       <main id="main" tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import type { ErrorBody } from '#domain/errors.ts'
 import { urls } from '#domain/urls.ts'
 import { Button, LinkButton, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
@@ -17,7 +18,7 @@ export function RouteFailure({ error }: { error: unknown }) {
       </>
     )
   if (status === 400) return <BadAddressCard />
-  const { title, body } = wordsFor(status)
+  const { title, body } = closedWords(error) ?? wordsFor(status)
   return (
     <section className="card-page frame" aria-labelledby="failed">
       <title>{title}</title>
@@ -32,6 +33,18 @@ export function RouteFailure({ error }: { error: unknown }) {
       </div>
     </section>
   )
+}
+
+/** What the server says to the page of a reader who was here when the journal was closed to readers. */
+function closedWords(error: unknown): { title: string; body: string } | null {
+  if (!isRouteErrorResponse(error) || typeof error.data !== 'string') return null
+  try {
+    const { code, message }: Partial<ErrorBody> = JSON.parse(error.data)
+    const isClosed = code === 'maintenance' || code === 'not_open'
+    return isClosed && message ? { title: texts.failed.closedTitle, body: message } : null
+  } catch {
+    return null
+  }
 }
 
 function wordsFor(status: number): { title: string; body: string } {

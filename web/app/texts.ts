@@ -4,7 +4,10 @@ import { urls } from '#domain/urls.ts'
 export const texts = {
   skip: 'Skip to content',
   announcement: 'Announcement',
-  closed: 'This journal is not open yet. Only its editors and administrators see its pages.',
+  closed: {
+    not_open: 'This journal is not open yet. Only its editors and administrators see its pages.',
+    maintenance: 'The journal is closed for maintenance. Only administrators see its pages.',
+  },
   loadingArticles: 'Loading articles',
   needsScripts:
     'This page needs JavaScript. Please allow it for this site in your browser’s settings and load the page again. Articles and all other pages for readers work without it.',
@@ -103,6 +106,7 @@ export const texts = {
     offlineTitle: 'The journal cannot be reached',
     offlineBody:
       'Your device seems to be offline. Nothing you entered elsewhere has been lost. Please try again when you are connected.',
+    closedTitle: 'The journal is closed to readers',
     busyTitle: 'The journal is busy at the moment',
     busyBody: 'Nothing has been lost. Please try again shortly.',
     retry: 'Try again',

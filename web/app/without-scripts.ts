@@ -1,4 +1,4 @@
-/** The `handle` of a route that is sent without scripts and without data for them (journal/not-open.tsx). */
+/** The `handle` of a route that is sent without scripts and without data for them (journal/closed.tsx). */
 export const withoutScripts = { withoutScripts: true }
 
 /** Whether one of these matched routes is sent without scripts. */

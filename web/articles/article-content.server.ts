@@ -7,7 +7,6 @@ import {
 } from '#domain/article/article.ts'
 import { wordIn } from '#domain/article/article-words.ts'
 import { isTestAddress, withoutTestLinks } from '#domain/article/test-doi.ts'
-import { languageOfArticle } from '#domain/text-language.ts'
 import { urls } from '#domain/urls.ts'
 import { inlineHtml, markRestricted, reads } from '#web/app/host.server.ts'
 import type { Route } from './+types/article.ts'
@@ -38,7 +37,8 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
   ])
   const { fullText, references, ...rest } = article
   if (article.access.right === 'none') markRestricted(args)
-  const language = ownLanguage(article, journal.language)
+  const otherThanPage = (language: string) => (language === journal.language ? undefined : language)
+  const titleLanguage = otherThanPage(article.titleLanguage ?? article.language)
   return {
     article: rest,
     fullText: fullText ? textOf(args, withWays(fullText, waysById)) : null,
@@ -53,21 +53,18 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
       .map(({ id, title, authors, publishedDate }) => ({ id, title, authors, publishedDate })),
     moreRelated: !all && related.length > shown,
     journal,
-    /** The language of the article, if it is not the page's. */
-    language,
-    /** The heading of the abstract in the article's language, if it is not the page's. */
-    abstractTitle: language && wordIn(language, 'Abstract'),
+    /** The language of the text, if it is not the page's. */
+    language: otherThanPage(article.language),
+    /** That of title and abstract, if it is not the page's. */
+    titleLanguage,
+    /** The heading of the abstract in its language, if that is not the page's. */
+    abstractTitle: titleLanguage && wordIn(titleLanguage, 'Abstract'),
     shopUrl: subscriptions.shopUrl,
     address,
     citations,
     copyright: copyrightLine(article.isOpenAccess),
     runningHead: runningHead(article, journal.title),
   }
-}
-
-function ownLanguage(article: ArticleDetail, journalLanguage: string): string | undefined {
-  const language = languageOfArticle(article, journalLanguage)
-  return language === journalLanguage ? undefined : language
 }
 
 /** Returns the line at the top of printed pages, such as 'Hsu and Arrieta (2026) · Journal of Prices 14(1)'. */

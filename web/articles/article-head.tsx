@@ -56,7 +56,7 @@ export function ArticleHead({ content }: { content: ArticleContent }) {
           </Badge>
         )}
       </p>
-      <h1 lang={content.language}>{whole(article.title)}</h1>
+      <h1 lang={content.titleLanguage}>{whole(article.title)}</h1>
       <People contributors={article.contributors} />
       <p className="article-identity">
         {journal.shortTitle}

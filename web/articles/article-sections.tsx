@@ -19,7 +19,7 @@ const Paragraphs = ({ text, language }: { text: string; language?: string | unde
 
 interface AbstractProps {
   article: Article
-  /** The language of the article, if it is not that of the journal. */
+  /** The language of the abstract, if it is not that of the journal. */
   language: string | undefined
   /** The heading in that language. */
   title: string | undefined

@@ -64,7 +64,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     { tagName: 'link', rel: 'unapi-server', type: 'application/xml', title: 'unAPI', href: '/unapi' },
     ...(articleMeta({
       ...{ article, hasFullText: fullText !== null, origin: originOf(matches) },
-      journal: { ...journal, language: loaderData.language ?? journal.language },
+      journal,
     }) as MetaDescriptor[]),
   ]
 }
@@ -91,7 +91,7 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
         <div className="article-prose article-body">
           <Abstract
             article={article}
-            language={content.language}
+            language={content.titleLanguage}
             title={content.abstractTitle}
             journalLanguage={content.journal.language}
           />

@@ -5,11 +5,13 @@ import { api } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { focusOn } from '#web/ui/layout/focus.ts'
-import { calls, keys, useCmsSend } from './calls.ts'
+import { keys, useCmsSend } from './calls.ts'
+import { ContentAside, type ContentPane } from './content-aside.tsx'
+import { ContentDraftNotice } from './content-draft.tsx'
 import { type ContentField, ContentFields } from './content-fields.tsx'
 import { ContentNote } from './content-note.tsx'
-import { Preview, Theirs, Versions } from './content-panes.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { baseOf, saveContent } from './save-content.ts'
 import { texts } from './texts.ts'
 import './content-dialog.css'
 import { type ContentValues, problems, startOf, valuesOf } from './content-values.ts'
@@ -19,8 +21,6 @@ const words = texts.content
 /** Moves the focus to the text field after a pane that had the focus was closed. */
 const toText = () => focusOn('content-content')
 
-type Pane = { name: 'preview' } | { name: 'versions' } | { name: 'theirs'; item: ContentView | null }
-
 type Begin = { item: ContentView | null; ours: DefaultContentView | null; onClose: () => void }
 
 /** Dialog that edits `item`, or creates one, which may begin with a text of `ours`. The preview is next to the form. */
@@ -28,17 +28,16 @@ export function ContentDialog({ item, ours, onClose }: Begin) {
   const client = useQueryClient()
   const [begun, setBegun] = useState<ContentValues>(() => startOf(item, ours))
   const [values, setValues] = useState(begun)
-  /** Version that was current when editing began. The server refuses to overwrite a newer one. */
-  const [version, setVersion] = useState(item?.version)
-  const [pane, setPane] = useState<Pane>({ name: 'preview' })
+  const [base, setBase] = useState(() => baseOf(item))
+  const [pane, setPane] = useState<ContentPane>({ name: 'preview' })
   const [told, setTold] = useState('')
   /** The user's own text, kept while the text of another version is in the form. */
   const [mine, setMine] = useState<ContentValues | null>(null)
   const [cropping, setCropping] = useState(false)
   const failed = item ? words.updateFailed : words.createFailed
   const send = useCmsSend({
-    call: calls.content.save,
-    done: item ? words.updated : words.created,
+    call: saveContent,
+    done: values.when === 'now' ? (item ? words.updated : words.created) : words.savedAs[values.when],
     failed,
     list: keys.content,
     onDone: onClose,
@@ -67,7 +66,7 @@ export function ContentDialog({ item, ours, onClose }: Begin) {
     setMine(values)
     setValues(valuesOf(theirs))
     setBegun(valuesOf(theirs))
-    setVersion(theirs.version)
+    setBase(baseOf(theirs))
     setTold('')
     setPane({ name: 'preview' })
     toText()
@@ -79,11 +78,12 @@ export function ContentDialog({ item, ours, onClose }: Begin) {
       form={form}
       failed={failed}
       editing={item !== null}
+      submit={values.when === 'now' && base.revision === null ? undefined : words.submits[values.when]}
       busy={send.isPending}
       dirty={JSON.stringify(values) !== JSON.stringify(begun)}
       note={
         <ContentNote
-          told={told || words.atOnce}
+          told={told || words.effects[values.when]}
           earlier={mine ? 0 : earlier}
           showsVersions={pane.name === 'versions'}
           onVersions={(shown) => setPane(shown ? { name: 'versions' } : { name: 'preview' })}
@@ -98,46 +98,41 @@ export function ContentDialog({ item, ours, onClose }: Begin) {
         />
       }
       aside={
-        <>
-          {pane.name === 'preview' && (
-            <Preview title={values.title} content={values.content} contentType={values.contentType} />
-          )}
-          {pane.name === 'versions' && (
-            <Versions
-              query={versions}
-              onRestore={(chosen) => {
-                // The active state is kept, because it is not part of a version.
-                setValues({ ...valuesOf(chosen), isActive: values.isActive })
-                setTold(words.restored(chosen.version))
-                setPane({ name: 'preview' })
-                toText()
-              }}
-            />
-          )}
-          {pane.name === 'theirs' && (
-            <Theirs
-              item={pane.item}
-              onKeepMine={(theirs) => {
-                setVersion(theirs.version)
-                setTold(words.keptMine)
-                send.reset()
-                setPane({ name: 'preview' })
-                toText()
-              }}
-              onTake={(theirs) => {
-                send.reset()
-                take(theirs)
-              }}
-            />
-          )}
-        </>
+        <ContentAside
+          pane={pane}
+          values={values}
+          versions={versions}
+          onRestore={(restored, number) => {
+            setValues(restored)
+            setTold(words.restored(number))
+            setPane({ name: 'preview' })
+            toText()
+          }}
+          onKeepMine={(theirs) => {
+            setBase(baseOf(theirs))
+            setTold(words.keptMine)
+            send.reset()
+            setPane({ name: 'preview' })
+            toText()
+          }}
+          onTake={(theirs) => {
+            send.reset()
+            take(theirs)
+          }}
+        />
       }
       onClose={onClose}
       onSubmit={() => {
-        send.mutate({ id: item?.id ?? null, fields: { ...values, ...(version && { version }) } })
+        send.mutate({ id: item?.id ?? null, values, ...base })
       }}
     >
+      {item?.draft && (
+        <div className="full">
+          <ContentDraftNotice item={item} onDiscarded={onClose} />
+        </div>
+      )}
       <ContentFields
+        hasDraft={base.revision !== null}
         onCrop={setCropping}
         form={form}
         values={values}

@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import { contentSections, contentTypes, pageParts } from '#domain/journal/cms.ts'
 import { textVariables } from '#domain/journal/text-variables.ts'
-import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import type { Form } from '#web/ui/forms/use-form.ts'
+import { ContentTimingFields } from './content-timing.tsx'
 import { type ContentValues, hasUnusedMarkdown, whereOf } from './content-values.ts'
 import { InsertPicture, pictureMark } from './insert-picture.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.content
 
-export type ContentField = 'key' | 'title' | 'content' | 'section' | 'contentType' | 'picture'
+export type ContentField = 'key' | 'title' | 'content' | 'section' | 'contentType' | 'picture' | 'publishAt'
 
 interface ContentFieldsProps {
   form: Form<ContentField>
   values: ContentValues
+  hasDraft: boolean
   onChange: (values: ContentValues) => void
   /** Called when a picture was inserted into the text. */
   onInserted: () => void
@@ -23,12 +24,12 @@ interface ContentFieldsProps {
 }
 
 /** The fields of a content item. Pictures are inserted into the text at the caret. */
-export function ContentFields({ form, values, onChange, onInserted, onCrop }: ContentFieldsProps) {
+export function ContentFields({ form, values, hasDraft, onChange, onInserted, onCrop }: ContentFieldsProps) {
   /**
    * Number of pictures inserted so far. It is used as a key, so that the form for the next picture is empty.
    */
   const [inserted, setInserted] = useState(0)
-  const field = (name: Exclude<ContentField, 'picture'>) => ({
+  const field = (name: Exclude<ContentField, 'picture' | 'publishAt'>) => ({
     ...form.field(name),
     value: values[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
@@ -96,15 +97,7 @@ export function ContentFields({ form, values, onChange, onInserted, onCrop }: Co
           />
         )}
       </div>
-      <div className="full">
-        <Checkbox
-          look="switch"
-          label={words.activeLabel}
-          help={words.activeHelp}
-          checked={values.isActive}
-          onChange={(event) => onChange({ ...values, isActive: event.target.checked })}
-        />
-      </div>
+      <ContentTimingFields form={form} values={values} hasDraft={hasDraft} onChange={onChange} />
     </>
   )
 }

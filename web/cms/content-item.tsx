@@ -3,6 +3,7 @@ import type { ContentView, DefaultContentView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
+import { dateAndTimeOf } from '#web/ui/text/times.ts'
 import { ActiveBadge, Item, Of } from './item.tsx'
 import { texts } from './texts.ts'
 
@@ -28,6 +29,11 @@ export function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
           <Badge>{sectionNames[item.section]}</Badge>
           <Badge>{contentTypeNames[item.contentType]}</Badge>
           {'id' in item ? <ActiveBadge isActive={item.isActive} /> : <Badge>{words.ours}</Badge>}
+          {'draft' in item && item.draft && (
+            <Badge tone="warn">
+              {item.draft.publishAt ? words.scheduled(dateAndTimeOf(item.draft.publishAt)) : words.draft}
+            </Badge>
+          )}
         </>
       }
       when={

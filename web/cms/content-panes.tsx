@@ -49,12 +49,16 @@ export function Preview({ title, content, contentType }: PreviewProps) {
   )
 }
 
-interface VersionsProps {
-  query: UseQueryResult<ContentVersionView[]>
-  onRestore: (version: ContentVersionView) => void
+type AnyVersion = Pick<ContentVersionView, 'version' | 'title' | 'savedAt' | 'savedBy'>
+
+interface VersionsProps<Version extends AnyVersion> {
+  query: UseQueryResult<Version[]>
+  textOf: (version: Version) => string
+  onRestore: (version: Version) => void
 }
 
-export function Versions({ query, onRestore }: VersionsProps) {
+/** The versions of a page or a news item, newest first. */
+export function Versions<Version extends AnyVersion>({ query, textOf, onRestore }: VersionsProps<Version>) {
   return (
     <section className="cms-pane" aria-label={words.versionsTitle}>
       <p className="label">{words.versionsTitle}</p>
@@ -74,7 +78,7 @@ export function Versions({ query, onRestore }: VersionsProps) {
                   </Button>
                 )}
                 <p className="cms-preview">
-                  <b>{version.title}</b> {version.content.slice(0, 400)}
+                  <b>{version.title}</b> {textOf(version).slice(0, 400)}
                 </p>
               </li>
             ))}
@@ -102,7 +106,14 @@ export function Theirs({ item, onKeepMine, onTake }: TheirsProps) {
         <p role="alert">
           <strong>{words.theirsTitle}</strong>
         </p>
-        <p>{item ? words.theirs(longDate(item.updatedAt), item.updatedBy) : words.theirsGone}</p>
+        <p>
+          {item
+            ? words.theirs(
+                longDate(item.draft?.savedAt ?? item.updatedAt),
+                item.draft ? item.draft.savedBy : item.updatedBy,
+              )
+            : words.theirsGone}
+        </p>
       </Notice>
       {item && (
         <>
@@ -110,8 +121,8 @@ export function Theirs({ item, onKeepMine, onTake }: TheirsProps) {
             <Button onClick={() => onKeepMine(item)}>{words.keepMine}</Button>
             <Button onClick={() => onTake(item)}>{words.takeTheirs}</Button>
           </p>
-          <h3 className="cms-pane-title">{item.title}</h3>
-          <pre className="cms-theirs">{item.content}</pre>
+          <h3 className="cms-pane-title">{(item.draft ?? item).title}</h3>
+          <pre className="cms-theirs">{(item.draft ?? item).content}</pre>
         </>
       )}
     </section>

@@ -8,6 +8,7 @@ import {
 import { reservedKeys } from '#domain/pages/site-pages.ts'
 import type { ContentVersionView, ContentView, DefaultContentView } from '#domain/schemas/cms.ts'
 import type { Checks } from '#web/ui/forms/use-form.ts'
+import { localFieldValue } from '#web/ui/text/times.ts'
 import { texts } from './texts.ts'
 
 const words = texts.content
@@ -19,7 +20,15 @@ export interface ContentValues {
   section: ContentSection
   contentType: ContentType
   isActive: boolean
+  /** When readers get the text. */
+  when: ContentTiming
+  /** Value of the field for a day and a time, in the administrator’s own time zone. */
+  publishAt: string
 }
+
+/** At once, not before somebody publishes it, or at a time. */
+export const contentTimings = ['now', 'draft', 'later'] as const
+export type ContentTiming = (typeof contentTimings)[number]
 
 export const blank: ContentValues = {
   key: '',
@@ -29,24 +38,34 @@ export const blank: ContentValues = {
   // As the specification says; the form notices Markdown in a plain text.
   contentType: 'text',
   isActive: true,
+  when: 'now',
+  publishAt: '',
 }
 
+/** Returns an item or one of its versions for the form. The draft of an item takes the place of its text. */
 export function valuesOf(item: ContentView | ContentVersionView): ContentValues {
-  const { key, title, content, section, contentType, isActive } = item
-  return { key, title, content, section, contentType, isActive }
+  const { key, isActive } = item
+  const draft = 'draft' in item ? item.draft : null
+  const { title, content, section, contentType } = draft ?? item
+  return {
+    ...{ key, title, content, section, contentType, isActive },
+    when: draft ? (draft.publishAt ? 'later' : 'draft') : 'now',
+    publishAt: draft?.publishAt ? localFieldValue(new Date(draft.publishAt)) : '',
+  }
 }
 
 /** Returns what the form begins with: the item, otherwise a text of ours, otherwise nothing. */
 export function startOf(item: ContentView | null, ours: DefaultContentView | null): ContentValues {
   if (item) return valuesOf(item)
-  return ours ? { ...ours, isActive: true } : blank
+  return ours ? { ...blank, ...ours } : blank
 }
 
-export function problems({ key, title, content }: ContentValues): Checks {
+export function problems({ key, title, content, when, publishAt }: ContentValues): Checks {
   return {
     ...(!key.trim() ? { key: cmsMessages.key } : !isContentKey(key.trim()) && { key: cmsMessages.keyForm }),
     ...(!title.trim() && { title: cmsMessages.title }),
     ...(!content.trim() && { content: cmsMessages.content }),
+    ...(when === 'later' && !publishAt && { publishAt: cmsMessages.publishAt }),
   }
 }
 

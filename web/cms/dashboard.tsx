@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { OverviewView } from '#domain/schemas/cms.ts'
 import type { SetupView } from '#domain/schemas/setup.ts'
 import { urls } from '#domain/urls.ts'
@@ -79,6 +79,11 @@ function Dashboard({ user, overview, setup }: DashboardProps) {
         </div>
         <Button onClick={() => void logout()}>{texts.logout}</Button>
       </div>
+      {overview?.isInMaintenance && (
+        <p className="cms-maintenance" role="status">
+          {texts.inMaintenance} <Link to="?tab=settings&part=journal">{texts.endMaintenance}</Link>
+        </p>
+      )}
       {tab === 'content' && setup && <Checklist setup={setup} />}
       <Tabs
         label={texts.tabsLabel}

@@ -10,7 +10,7 @@ interface FormDialogProps {
   form: Pick<Form, 'onSubmit' | 'problems' | 'attempt' | 'failure'>
   failed: string
   /** Words of the button that sends the form, instead of those for creating and updating. */
-  submit?: string
+  submit?: string | undefined
   /** Whether the dialog edits an item; false if it creates one. */
   editing: boolean
   busy: boolean

@@ -14,6 +14,8 @@ export const texts = {
   welcome: (username: string) => `Welcome, ${username}`,
   logout: 'Logout',
   loggedOut: 'Logged out',
+  inMaintenance: 'The journal is closed for maintenance: readers see a notice instead of its pages.',
+  endMaintenance: 'Open it again in the settings',
   loading: 'Loading...',
   waiting: 'Loading',
   tabsLabel: 'Content management',

@@ -23,7 +23,7 @@ const entities: Readonly<Record<string, string>> = {
  * Adds ids to the headings of a page and returns its outline. The text is sanitised, so its headings have no
  * attributes.
  */
-export function withOutline(page: PageView): PageView & { outline: PageHeading[] } {
+export function withOutline<Page extends PageView>(page: Page): Page & { outline: PageHeading[] } {
   const outline: PageHeading[] = []
   const used = new Set(taken)
   const html = page.html.replace(/<h2>([\s\S]*?)<\/h2>/g, (head, inner: string) => {

@@ -3,6 +3,7 @@ import { missing, reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { NotFoundCard } from '#web/app/route-failure.tsx'
 import { texts } from '#web/app/texts.ts'
+import { Notice } from '#web/ui/marks/notice.tsx'
 import './journal.css'
 import type { Route } from './+types/page.ts'
 import { type PageHeading, withOutline } from './page-outline.server.ts'
@@ -13,14 +14,19 @@ import { pageTexts } from './texts.ts'
  * there is no active content with the key, the answer is 404.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const key = new URL(args.request.url).pathname.replace(/^\/|\/$|\.data$/g, '')
-  const page = isContentKey(key) && !isPagePart(key) ? await reads(args).page(key) : null
+  const { pathname, searchParams } = new URL(args.request.url)
+  const key = pathname.replace(/^\/|\/$|\.data$/g, '')
+  const isPage = isContentKey(key) && !isPagePart(key)
+  const page = isPage ? await reads(args).page(key, searchParams.get('preview')) : null
   return page ? withOutline(page) : missing(args)
 }
 
 export function meta({ matches, loaderData: page }: Route.MetaArgs) {
   if (!page) return [{ title: texts.notFound.title }, { name: 'robots', content: 'noindex' }]
-  return pageMeta(matches, { title: page.title, path: `/${page.key}` })
+  return [
+    ...pageMeta(matches, { title: page.title, path: `/${page.key}` }),
+    ...(page.isDraft ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
 }
 
 export default function Page({ loaderData: page }: Route.ComponentProps) {
@@ -31,6 +37,11 @@ export default function Page({ loaderData: page }: Route.ComponentProps) {
         page.outline.length > 0 ? 'frame journal-plain-page with-outline' : 'frame journal-plain-page'
       }
     >
+      {page.isDraft && (
+        <Notice>
+          <p>{pageTexts.preview}</p>
+        </Notice>
+      )}
       <h1>{page.title}</h1>
       <Outline headings={page.outline} />
       <div

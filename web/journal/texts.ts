@@ -39,17 +39,27 @@ export const newsTexts = {
   preview: 'This is a preview. Only people with this link can see it.',
 } as const
 
-/** The page in place of all others while the journal is not open. */
-export const notOpenTexts = {
-  title: 'This journal is not open yet',
-  body: 'It is being prepared. Please come back later.',
+/** The page in place of all others while the journal is closed to readers. */
+export const closedTexts = {
+  not_open: {
+    title: 'This journal is not open yet',
+    body: 'It is being prepared. Please come back later.',
+    signIn: 'Sign in as editor or administrator',
+  },
+  maintenance: {
+    title: 'This journal is closed for maintenance',
+    body: 'Please come back later. Manuscripts and reviews are not affected.',
+    signIn: 'Sign in',
+  },
   contact: 'Editorial office:',
-  signIn: 'Sign in as editor or administrator',
   isOpen: 'This journal is open',
   toJournal: 'Go to the journal',
 } as const
 
-export const pageTexts = { outline: 'On this page' } as const
+export const pageTexts = {
+  outline: 'On this page',
+  preview: 'This is a draft. Only people with this link can see it.',
+} as const
 
 export const boardTexts = {
   title: 'Editorial Board',

@@ -9,7 +9,7 @@ export function createNews(context: Context, by: string, input: NewNews): Promis
     context,
     by,
     ['news_created', 'news'],
-    ({ trx, today }) => insertNews(trx, input, today),
+    ({ trx, at, today }) => insertNews(trx, input, { at, by, today }),
     recorded,
   )
 }
@@ -24,9 +24,9 @@ export function changeNews(
     context,
     by,
     ['news_updated', 'news'],
-    async ({ trx, today }) => {
+    async ({ trx, at, today }) => {
       refuseOvertaken(was, (await lockNews(trx, id, today)) ?? {})
-      return updateNews(trx, id, change, today)
+      return updateNews(trx, id, change, { at, by, today })
     },
     recorded,
   )

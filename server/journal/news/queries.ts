@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { cmsLimits } from '#domain/journal/cms.ts'
 import type { NewsListItem } from '#domain/journal/site.ts'
-import type { NewNews, NewsChange, NewsView } from '#domain/schemas/news.ts'
+import type { NewNews, NewsChange, NewsVersionView, NewsView } from '#domain/schemas/news.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 
 /** Number of items on the page of news and in its feed. */
@@ -41,6 +42,7 @@ const newsColumns = (today: string) =>
     'body',
     'isActive',
     'previewKey',
+    'version',
     sql<boolean>`is_active AND published_date <= ${today}`.as('isPublished'),
   ] as const
 
@@ -53,8 +55,19 @@ export function listNews(db: Queryable, today: string): Promise<NewsView[]> {
     .execute()
 }
 
-export function insertNews(trx: Trx, item: NewNews, today: string): Promise<NewsView> {
-  return trx.insertInto('newsItems').values(item).returning(newsColumns(today)).executeTakeFirstOrThrow()
+interface Saving {
+  at: Date
+  by: string
+  /** Day of the change. */
+  today: string
+}
+
+export function insertNews(trx: Trx, item: NewNews, { at, by, today }: Saving): Promise<NewsView> {
+  return trx
+    .insertInto('newsItems')
+    .values({ ...item, updatedAt: at, updatedBy: by })
+    .returning(newsColumns(today))
+    .executeTakeFirstOrThrow()
 }
 
 export function lockNews(trx: Trx, id: string, today: string): Promise<NewsView | undefined> {
@@ -70,11 +83,11 @@ export function updateNews(
   trx: Trx,
   id: string,
   change: Omit<NewsChange, 'was'>,
-  today: string,
+  { at, by, today }: Saving,
 ): Promise<NewsView | undefined> {
   return trx
     .updateTable('newsItems')
-    .set((eb) => ({ id: eb.ref('id'), ...change }))
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: at, updatedBy: by }))
     .where('id', '=', id)
     .returning(newsColumns(today))
     .executeTakeFirst()
@@ -82,4 +95,16 @@ export function updateNews(
 
 export function deleteNews(trx: Trx, id: string) {
   return trx.deleteFrom('newsItems').where('id', '=', id).returning(['title']).executeTakeFirst()
+}
+
+export function newsVersions(db: Queryable, id: string): Promise<NewsVersionView[]> {
+  return db
+    .selectFrom('newsVersions as v')
+    .leftJoin('users as u', 'u.id', 'v.savedBy')
+    .select(['v.version', 'v.title', 'v.summary', 'v.body', 'v.publishedDate', 'v.isActive', 'v.savedAt'])
+    .select('u.username as savedBy')
+    .where('v.newsId', '=', id)
+    .orderBy('v.version', 'desc')
+    .limit(cmsLimits.versions)
+    .execute()
 }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { type ContentSection, type ContentType, cmsLimits } from '#domain/journal/cms.ts'
-import type { ContentChange, ContentVersionView, ContentView, NewContent } from '#domain/schemas/cms.ts'
+import type {
+  ContentChange,
+  ContentDraft,
+  ContentDraftView,
+  ContentVersionView,
+  ContentView,
+  NewContent,
+} from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 
 export function findPage(db: Queryable, key: string) {
@@ -34,19 +41,101 @@ const contentColumns = [
   'u.username as updatedBy',
 ] as const
 
+const draftColumns = [
+  'd.title as draftTitle',
+  'd.content as draftContent',
+  'd.contentType as draftType',
+  'd.section as draftSection',
+  'd.publishAt',
+  'd.previewKey',
+  'd.revision',
+  'd.savedAt',
+  's.username as savedBy',
+] as const
+
 const selectContent = (db: Queryable) =>
   db
     .selectFrom('contentItems as c')
     .leftJoin('users as u', 'u.id', 'c.updatedBy')
-    .select(contentColumns)
-    .$narrowType<{ contentType: ContentType; section: ContentSection }>()
+    .leftJoin('contentDrafts as d', 'd.contentId', 'c.id')
+    .leftJoin('users as s', 's.id', 'd.savedBy')
+    .select([...contentColumns, ...draftColumns])
+    .$narrowType<{
+      contentType: ContentType
+      section: ContentSection
+      draftType: ContentType | null
+      draftSection: ContentSection | null
+    }>()
 
-export function listContent(db: Queryable): Promise<ContentView[]> {
-  return selectContent(db).orderBy('c.title').orderBy('c.key').execute()
+type ContentRow = Awaited<ReturnType<ReturnType<typeof selectContent>['executeTakeFirstOrThrow']>>
+
+/** Returns an item with its draft, whose columns the row has beside those of the item. */
+function contentOf(row: ContentRow): ContentView {
+  const { draftTitle, draftContent, draftType, draftSection, ...rest } = row
+  const { publishAt, previewKey, revision, savedAt, savedBy, ...item } = rest
+  if (draftTitle === null) return { ...item, draft: null }
+  const draft = { title: draftTitle, content: draftContent, contentType: draftType, section: draftSection }
+  return {
+    ...item,
+    draft: { ...draft, publishAt, previewKey, revision, savedAt, savedBy } as ContentDraftView,
+  }
 }
 
-export function findContent(db: Queryable, id: string): Promise<ContentView | undefined> {
-  return selectContent(db).where('c.id', '=', id).executeTakeFirst()
+export async function listContent(db: Queryable): Promise<ContentView[]> {
+  return (await selectContent(db).orderBy('c.title').orderBy('c.key').execute()).map(contentOf)
+}
+
+export async function findContent(db: Queryable, id: string): Promise<ContentView | undefined> {
+  const row = await selectContent(db).where('c.id', '=', id).executeTakeFirst()
+  return row && contentOf(row)
+}
+
+/** Returns a draft to somebody with its preview key. */
+export function findDraftPage(db: Queryable, key: string, previewKey: string) {
+  return db
+    .selectFrom('contentDrafts as d')
+    .innerJoin('contentItems as c', 'c.id', 'd.contentId')
+    .select(['c.key', 'd.title', 'd.content', 'd.contentType'])
+    .where('c.key', '=', key)
+    .where('d.previewKey', '=', previewKey)
+    .executeTakeFirst()
+}
+
+export function lockDraft(trx: Trx, contentId: string) {
+  return trx
+    .selectFrom('contentDrafts')
+    .select(['title', 'content', 'contentType', 'section', 'publishAt', 'revision', 'savedBy'])
+    .$narrowType<{ contentType: ContentType; section: ContentSection }>()
+    .where('contentId', '=', contentId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Writes a draft. The preview key stays the same, so that a link that was passed on goes on working. */
+export async function writeDraft(
+  trx: Trx,
+  contentId: string,
+  draft: Omit<ContentDraft, 'revision'>,
+  { at, by }: Saving,
+): Promise<void> {
+  const values = { ...draft, savedAt: at, savedBy: by }
+  await trx
+    .insertInto('contentDrafts')
+    .values({ contentId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('contentId')
+        .doUpdateSet((eb) => ({ ...values, revision: eb('contentDrafts.revision', '+', 1) })),
+    )
+    .execute()
+}
+
+export function deleteDraft(trx: Trx, contentId: string) {
+  return trx
+    .deleteFrom('contentDrafts')
+    .where('contentId', '=', contentId)
+    .returning('title')
+    .executeTakeFirst()
 }
 
 /**
@@ -56,7 +145,7 @@ export function findContent(db: Queryable, id: string): Promise<ContentView | un
 export function lockContent(trx: Trx, id: string) {
   return trx
     .selectFrom('contentItems')
-    .select(['version'])
+    .select(['version', 'key'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -64,7 +153,8 @@ export function lockContent(trx: Trx, id: string) {
 
 interface Saving {
   at: Date
-  by: string
+  /** Null if the account of whoever scheduled it is gone. */
+  by: string | null
 }
 
 export async function insertContent(trx: Trx, item: NewContent, { at, by }: Saving): Promise<string> {

@@ -133,7 +133,13 @@ test('pasted papers count at once, with the nearest one and the terms in common 
 test('DOIs are looked up in the journal first, then at Crossref', async () => {
   const article = {
     ...{ id: 'own', title: 'Own article', abstract: 'A', keywords: [], category: 'Economics' },
-    ...{ articleType: 'research', publishedDate: '2024-03-01', isOpenAccess: true, doi: '10.5555/Own' },
+    ...{
+      articleType: 'research',
+      language: 'en',
+      publishedDate: '2024-03-01',
+      isOpenAccess: true,
+      doi: '10.5555/Own',
+    },
   }
   await journal.context.db
     .insertInto('articles')

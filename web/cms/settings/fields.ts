@@ -121,6 +121,21 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         ],
       ],
     ),
+    form(
+      'maintenance',
+      'Maintenance',
+      'Readers get a notice instead of the journal’s pages, and search engines are asked to come back later. Administrators see everything. Authors, reviewers and editors who are signed in can go on working.',
+      [
+        ['isOn', 'Closed for maintenance', 'switch'],
+        [
+          'message',
+          'Message to readers',
+          'long',
+          'Leave blank for “Please come back later. Manuscripts and reviews are not affected.”',
+        ],
+        ['retryMinutes', 'Come back after (minutes)', 'number', 'Sent to search engines and other programs.'],
+      ],
+    ),
     form('office', 'Editorial office', 'Where readers and authors reach the journal.', [
       ['email', 'Email', 'email', 'Messages from the contact form are also sent here.'],
       ['phone', 'Phone', 'text'],

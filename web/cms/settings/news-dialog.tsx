@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { NewsView } from '#domain/schemas/news.ts'
+import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
-import { Preview } from '../content-panes.tsx'
+import { ContentNote } from '../content-note.tsx'
+import { Preview, Versions } from '../content-panes.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
 import '../content-dialog.css'
@@ -31,6 +34,13 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
     onDone: onClose,
     onOvertaken: () => setWas(undefined),
   })
+  const versions = useApiQuery({
+    queryKey: keyOf('/api/cms/news/{id}/versions', { params: { id: item?.id ?? '' } }),
+    enabled: item !== null,
+    refetchOnMount: 'always',
+  })
+  const [showsVersions, setShowsVersions] = useState(false)
+  const [told, setTold] = useState('')
   const checks: Checks = Object.fromEntries(
     asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
   )
@@ -51,7 +61,32 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
       editing={item !== null}
       busy={send.isPending}
       dirty={JSON.stringify(values) !== JSON.stringify(begun)}
-      aside={<Preview title={values.title} content={values.body} contentType="markdown" />}
+      note={
+        <ContentNote
+          told={told}
+          earlier={(versions.data?.length ?? 1) - 1}
+          showsVersions={showsVersions}
+          onVersions={setShowsVersions}
+          onMineBack={null}
+        />
+      }
+      aside={
+        showsVersions ? (
+          <Versions
+            query={versions}
+            textOf={({ summary, body }) => `${summary} ${body}`}
+            onRestore={({ version, title, summary, body, publishedDate }) => {
+              // Whether it is shown is no part of a version.
+              setValues({ ...values, title, summary, body, publishedDate })
+              setTold(texts.content.restored(version))
+              setShowsVersions(false)
+              focusOn('news-body')
+            }}
+          />
+        ) : (
+          <Preview title={values.title} content={values.body} contentType="markdown" />
+        )
+      }
       onClose={onClose}
       onSubmit={() => {
         send.mutate({ id: item?.id ?? null, fields: { ...values, ...(was && { was }) } })

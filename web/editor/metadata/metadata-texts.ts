@@ -55,6 +55,8 @@ export const metadataTexts = {
     jelHelp: 'Such as F14, L91. Required by RePEc.',
     language: 'Language',
     languageHelp: 'A language code such as es, fr or pt-BR.',
+    languageFound: (name: string, tag: string) =>
+      `A language code such as es, fr or pt-BR. If you leave it blank: ${name} (${tag}), as found in the text.`,
     translatedTitle: 'Translated title',
     translatedAbstract: 'Translated abstract',
   },

@@ -5,6 +5,7 @@ import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
 import { useFocusNext } from '#web/ui/layout/use-focus-next.ts'
 import { type SectionProps, withItem } from './content.ts'
+import { Languages } from './languages.tsx'
 import { metadataTexts } from './metadata-texts.ts'
 import { PlainSummaries } from './plain-summaries.tsx'
 import { TermsInput } from './terms-input.tsx'
@@ -13,7 +14,8 @@ const words = metadataTexts.fields
 const { translations: more } = metadataTexts
 
 /** Fields for title, running title and abstract, and for their translations. */
-export function TitleSection({ content, form, change, changeRecord }: SectionProps) {
+export function TitleSection(props: SectionProps) {
+  const { content, form, change, changeRecord } = props
   const { runningTitle, translations } = content.record
   const rows = useRowKeys(translations.length)
   const focusNext = useFocusNext()
@@ -44,6 +46,7 @@ export function TitleSection({ content, form, change, changeRecord }: SectionPro
         value={content.abstract}
         onChange={(event) => change({ abstract: event.target.value })}
       />
+      <Languages {...props} />
       {translations.map((translation, index) => {
         const at = `record.translations.${index}`
         const set = (part: Partial<typeof translation>) =>
