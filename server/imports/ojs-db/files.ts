@@ -17,11 +17,6 @@ export interface OjsStoredFile {
   file: SourceFile | null
 }
 
-/** Stages of files in OJS. */
-export const fileStages = {
-  ...{ submission: 2, review: 4, reviewAttachment: 5, revision: 15, query: 18, note: 3 },
-} as const
-
 /** GENRE_CATEGORY_SUPPLEMENTARY in OJS. */
 const supplementary = 3
 
