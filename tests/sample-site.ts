@@ -242,7 +242,7 @@ export const sampleReads: Reads = {
       closed: null,
       announcement: null,
       footerLinks: [],
-      menu,
+      menu: menu.map((item) => ({ ...item, below: [] })),
       providers: [],
       captcha: null,
       appearance: { styles: null, logo: null, cover: null },

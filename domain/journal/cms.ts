@@ -81,6 +81,8 @@ export const cmsMessages = {
   overtaken: (now: string | null) =>
     `This has been changed since you opened it. ${now === null ? '' : `It is now ${now}. `}Save again to replace it with yours.`,
   menuName: 'Please enter a name',
+  menuParent: 'Please choose an item of the top level',
+  menuHasItems: 'Other items stand below this one, so it stays on the top level.',
   linkMissing: 'There is no page at this address, so readers would see an error page.',
   linkTwice: 'Another item leads to the same address.',
   alt: 'Please describe the picture for those who cannot see it',

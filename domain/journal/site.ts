@@ -86,3 +86,8 @@ export interface MenuLink {
   name: string
   href: string
 }
+
+/** An item of the menu with those that stand below it. */
+export interface MenuEntry extends MenuLink {
+  below: MenuLink[]
+}

@@ -16,6 +16,7 @@ import type { Settings } from '../journal/settings.ts'
 import type {
   EditorView,
   IssueView,
+  MenuEntry,
   MenuLink,
   NewsItemView,
   NewsListItem,
@@ -64,7 +65,7 @@ export interface SiteFrame {
   closed: { why: ClosedFor; notice: string; email: string } | null
   /** Shown above the page; null for none. */
   announcement: { text: string; href: string } | null
-  menu: MenuLink[]
+  menu: MenuEntry[]
   /** Further links of the footer. */
   footerLinks: MenuLink[]
   /** Configured sign-in providers. */

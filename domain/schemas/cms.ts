@@ -133,12 +133,15 @@ const menuItem = {
     .min(cmsLimits.minOrder, cmsMessages.order)
     .max(cmsLimits.maxOrder, cmsMessages.order),
   isActive: z.boolean(),
+  /** The item below which it stands; null for the top level. */
+  parentId: z.uuid().nullable(),
 }
 
 export const newMenuItem = z.strictObject({
   ...menuItem,
   order: menuItem.order.default(cmsLimits.minOrder),
   isActive: menuItem.isActive.default(true),
+  parentId: menuItem.parentId.default(null),
 })
 export type NewMenuItem = z.output<typeof newMenuItem>
 export const menuItemChange = z.strictObject(menuItem).partial().extend({ was })
@@ -149,6 +152,7 @@ export const menuItemView = z.object({
   name: z.string(),
   href: z.string(),
   order: z.number().int(),
+  parentId: z.uuid().nullable(),
   isActive: z.boolean(),
   /** Sentence that says what is wrong with the link target; null if nothing is. */
   problem: z.string().nullable(),

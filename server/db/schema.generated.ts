@@ -1009,6 +1009,7 @@ export interface MenuItems {
   isActive: Generated<boolean>;
   name: string;
   orderIndex: Generated<number>;
+  parentId: string | null;
 }
 
 export interface NewsItems {

@@ -48,7 +48,7 @@ export const publicTables: readonly ExportedTable[] = [
   ),
   table('content_items', 'section key title content content_type is_active updated_at', 'section, key'),
   table('news_items', 'title summary body published_date is_active', 'published_date, title'),
-  table('menu_items', 'name href order_index is_active', 'order_index'),
+  table('menu_items', 'id parent_id name href order_index is_active', 'order_index'),
   table('old_addresses', 'path target', 'path'),
 ]
 

@@ -8,30 +8,8 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { JournalName } from '#web/ui/text/journal-name.tsx'
 import { AccountBar } from './account-bar.tsx'
 import { useAuth } from './auth.ts'
+import { NavLinks } from './nav-links.tsx'
 import { texts } from './texts.ts'
-
-/**
- * Whether a menu item leads to the current page or to a page above it. On an article's page, 'Articles' is
- * current.
- */
-function isCurrent(href: string, pathname: string): boolean {
-  return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
-}
-
-function NavLinks({ menu }: { menu: SiteFrame['menu'] }) {
-  const { pathname } = useLocation()
-  return (
-    <ul>
-      {menu.map(({ name, href }) => (
-        <li key={`${name} ${href}`}>
-          <Link to={href} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function Words({ title, shortTitle }: { title: string; shortTitle: string }) {
   return (
@@ -101,7 +79,7 @@ function Issns({ print, online }: { print: string; online: string }) {
 }
 
 /**
- * The navigation bar of the workspaces: the same links in a bar of 56 px. Below 1280 px the links are in a
+ * The navigation bar of the workspaces: the links of the top level in a bar of 56 px. Below 1280 px the links are in a
  * menu.
  */
 export function WorkBar({ frame }: { frame: SiteFrame }) {
@@ -110,7 +88,7 @@ export function WorkBar({ frame }: { frame: SiteFrame }) {
   const parts = (
     <>
       <nav aria-label={texts.nav.label}>
-        <NavLinks menu={frame.menu} />
+        <NavLinks menu={frame.menu.map((item) => ({ ...item, below: [] }))} />
       </nav>
       <AccountBar auth={auth} plain />
     </>

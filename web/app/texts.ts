@@ -14,6 +14,7 @@ export const texts = {
   needsScriptsContact: 'Write to the editorial office',
   nav: {
     label: 'Main',
+    below: (name: string) => `More about ${name}`,
     account: 'Your account',
     submit: 'Submit Manuscript',
     signIn: 'Sign in',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { insertTextIntoField } from 'text-field-edit'
 import { contentSections, contentTypes, pageParts } from '#domain/journal/cms.ts'
 import { textVariables } from '#domain/journal/text-variables.ts'
 import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
@@ -7,6 +8,7 @@ import { ContentTimingFields } from './content-timing.tsx'
 import { type ContentValues, hasUnusedMarkdown, whereOf } from './content-values.ts'
 import { InsertPicture, pictureMark } from './insert-picture.tsx'
 import { texts } from './texts.ts'
+import { MarkdownArea } from './writing/markdown-area.tsx'
 
 const words = texts.content
 
@@ -72,25 +74,32 @@ export function ContentFields({ form, values, hasDraft, onChange, onInserted, on
         options={contentTypes.map((id) => [id, id] as const)}
       />
       <div className="full">
-        <TextArea {...field('content')} label={words.body} rows={6} className="cms-code" required />
+        {values.contentType === 'markdown' ? (
+          <MarkdownArea
+            {...form.field('content')}
+            label={words.body}
+            rows={12}
+            value={values.content}
+            onChange={(content) => onChange({ ...values, content })}
+            pictureError={form.error('picture')}
+            onCrop={onCrop}
+            onInserted={onInserted}
+            required
+          />
+        ) : (
+          <TextArea {...field('content')} label={words.body} rows={12} className="cms-code" required />
+        )}
         <TextVariables />
-        {values.contentType !== 'text' && (
+        {values.contentType === 'html' && (
           <InsertPicture
             key={inserted}
             error={form.error('picture')}
             onCrop={onCrop}
             onInsert={(picture) => {
-              const at = document.getElementById('content-content') as HTMLTextAreaElement | null
-              at?.focus()
-              const { selectionStart, selectionEnd } = at ?? { selectionStart: 0, selectionEnd: 0 }
-              const { content, contentType } = values
-              onChange({
-                ...values,
-                content:
-                  content.slice(0, selectionStart) +
-                  pictureMark(picture, contentType) +
-                  content.slice(selectionEnd),
-              })
+              const at = document.getElementById('content-content')
+              if (!at) return
+              at.focus()
+              insertTextIntoField(at, pictureMark(picture, 'html'))
               setInserted(inserted + 1)
               onInserted()
             }}

@@ -4,18 +4,10 @@ import type { ContentType } from '#domain/journal/cms.ts'
 import type { PictureView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { PictureField } from './settings/picture-field.tsx'
-import type { PictureShape } from './settings/use-crop.ts'
+import { withinColumn } from './settings/use-crop.ts'
 import { texts } from './texts.ts'
 
 const words = texts.content
-/** Maximum width in pixels: twice the width of the widest text column, for high-resolution screens. */
-const widest = 1200
-
-function withinColumn({ width, height }: PictureShape): PictureShape {
-  const scale = Math.min(1, widest / width)
-  return { width: Math.round(width * scale), height: Math.round(height * scale) }
-}
-
 /** Returns the markup that inserts the picture into the text, including the alternative text. */
 export function pictureMark({ url, alt, width, height }: PictureView, type: ContentType): string {
   if (type === 'markdown') return `![${alt.replaceAll(/[\\[\]]/g, '\\$&')}](${url})`

@@ -1,5 +1,6 @@
 import { Check, CircleDashed } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { texts } from './texts.ts'
 
@@ -13,6 +14,8 @@ export function ActiveBadge({ isActive }: { isActive: boolean }) {
 
 interface ItemProps {
   title: ReactNode
+  /** Whether it stands below the item before it. */
+  isBelow?: boolean
   /** Level of the heading; 3 within a group that has a heading of its own. */
   level?: 2 | 3
   /** Key, path or address, shown below the title. */
@@ -51,10 +54,11 @@ export function Heads({ heads: { title, text, marks, when } }: HeadsProps) {
 }
 
 /** An item of a list: a card on phones, a row on wide screens. */
-export function Item({ title, level = 2, mark, badges, children, actions, when, drag }: ItemProps) {
+export function Item(props: ItemProps) {
+  const { title, isBelow, level = 2, mark, badges, children, actions, when, drag } = props
   const Title = `h${level}` as const
   return (
-    <li className="cms-item" {...drag}>
+    <li className={classNames('cms-item', isBelow && 'cms-below')} {...drag}>
       <div className="cms-name">
         <Title>{title}</Title>
         {mark}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { cmsLimits, cmsMessages, isMenuHref, orderOf } from '#domain/journal/cms.ts'
 import { pagesInMenu } from '#domain/pages/site-pages.ts'
 import type { MenuItemView } from '#domain/schemas/cms.ts'
-import { TextInput } from '#web/ui/forms/field.tsx'
+import { Select, TextInput } from '#web/ui/forms/field.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -10,15 +10,24 @@ import { texts } from './texts.ts'
 
 const words = texts.menu
 
-export function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClose: () => void }) {
+interface MenuDialogProps {
+  item: MenuItemView | null
+  menu: readonly MenuItemView[]
+  onClose: () => void
+}
+
+export function MenuDialog({ item, menu, onClose }: MenuDialogProps) {
   const [begun] = useState({
     name: item?.name ?? '',
     href: item?.href ?? '',
     order: String(item?.order ?? cmsLimits.minOrder),
+    parentId: item?.parentId ?? '',
   })
   const [values, setValues] = useState(begun)
   const failed = item ? words.updateFailed : words.createFailed
-  const [was, setWas] = useState(item ? { name: item.name, href: item.href, order: item.order } : undefined)
+  const [was, setWas] = useState(
+    item ? { name: item.name, href: item.href, order: item.order, parentId: item.parentId } : undefined,
+  )
   const send = useCmsSend({
     call: calls.menu.save,
     done: item ? words.updated : words.created,
@@ -56,7 +65,11 @@ export function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClo
         setValues({ ...values, order: String(order) })
         send.mutate({
           id: item?.id ?? null,
-          fields: { name, href, order, isActive: item?.isActive ?? true, ...(was && { was }) },
+          fields: {
+            ...{ name, href, order, isActive: item?.isActive ?? true },
+            parentId: values.parentId || null,
+            ...(was && { was }),
+          },
         })
       }}
     >
@@ -81,6 +94,17 @@ export function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClo
           ))}
         </datalist>
       </div>
+      <Select
+        {...field('parentId')}
+        label={words.parent}
+        help={words.parentHelp}
+        options={[
+          ['', words.top] as const,
+          ...menu
+            .filter(({ id, parentId }) => parentId === null && id !== item?.id)
+            .map((one) => [one.id, one.name] as const),
+        ]}
+      />
       <TextInput
         {...field('order')}
         type="number"

@@ -13,11 +13,13 @@ const words = texts.menu
 
 interface MenuItemProps {
   item: MenuItemView
+  /** Name of the item below which it stands. */
+  parent: string | undefined
   onEdit: () => void
   onRemove: () => void
 }
 
-export function MenuItem({ item, onEdit, onRemove }: MenuItemProps) {
+export function MenuItem({ item, parent, onEdit, onRemove }: MenuItemProps) {
   const send = useCmsSend({
     call: calls.menu.save,
     done: words.updated,
@@ -40,6 +42,7 @@ export function MenuItem({ item, onEdit, onRemove }: MenuItemProps) {
   return (
     <Item
       title={name}
+      isBelow={parent !== undefined}
       mark={<code>{href}</code>}
       badges={<ActiveBadge isActive={isActive} />}
       actions={
@@ -69,7 +72,10 @@ export function MenuItem({ item, onEdit, onRemove }: MenuItemProps) {
         </>
       }
     >
-      <p className="figures">{words.at(order)}</p>
+      <p className="figures">
+        {words.at(order)}
+        {parent !== undefined && ` · ${words.below(parent)}`}
+      </p>
       {problem && (
         <p>
           <Badge tone="warn" icon={TriangleAlert}>

@@ -38,22 +38,27 @@ export function NavigationTab() {
             <div className="cms-list cms-menu">
               <Heads heads={words.heads} />
               <ul aria-label={texts.tabs.navigation}>
-                {items
-                  .toSorted((a, b) => a.order - b.order)
-                  .map((item) => (
-                    <MenuItem
-                      key={item.id}
-                      item={item}
-                      onEdit={() => setEdited(item)}
-                      onRemove={() => setRemoved(item)}
-                    />
-                  ))}
+                {inLevels(items).map((item) => (
+                  <MenuItem
+                    key={item.id}
+                    item={item}
+                    parent={items.find(({ id }) => id === item.parentId)?.name}
+                    onEdit={() => setEdited(item)}
+                    onRemove={() => setRemoved(item)}
+                  />
+                ))}
               </ul>
             </div>
           )
         }
       </Loaded>
-      {edited && <MenuDialog item={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <MenuDialog
+          item={edited === 'new' ? null : edited}
+          menu={query.data ?? []}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {removed && (
         <Remove
           words={words}
@@ -65,4 +70,12 @@ export function NavigationTab() {
       )}
     </>
   )
+}
+
+/** Returns the items of the top level, each followed by those below it. */
+function inLevels(items: readonly MenuItemView[]): MenuItemView[] {
+  const ordered = items.toSorted((a, b) => a.order - b.order)
+  return ordered
+    .filter(({ parentId }) => parentId === null)
+    .flatMap((item) => [item, ...ordered.filter(({ parentId }) => parentId === item.id)])
 }

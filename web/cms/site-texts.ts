@@ -83,6 +83,23 @@ export const siteTexts = {
     removeBody: (title: string) =>
       `“${title}” will be permanently deleted and removed from all pages that show it. To hide it temporarily, make it inactive instead.`,
   },
+  markdown: {
+    label: 'Formatting',
+    tools: {
+      heading: 'Heading',
+      subheading: 'Subheading',
+      bold: 'Bold (Ctrl+B)',
+      italic: 'Italic (Ctrl+I)',
+      link: 'Link (Ctrl+K)',
+      list: 'Bulleted list',
+      numbered: 'Numbered list',
+      quote: 'Quotation',
+      table: 'Table',
+      footnote: 'Footnote',
+    },
+    picture: 'Picture',
+    samples: { text: 'text', link: 'https://', column: 'Column', cell: 'Cell' },
+  },
   menu: {
     ...thing('Menu item', 'menu items'),
     heads: { title: 'Name, address', text: 'Order', marks: ['Status'] },
@@ -95,6 +112,10 @@ export const siteTexts = {
     hrefHelp: 'A path on this site, or an address that starts with https://',
     order: 'Order',
     orderHelp: 'Lower numbers come first.',
+    parent: 'Below',
+    parentHelp: 'An item below another is shown when that one is opened.',
+    top: 'None: top level',
+    below: (parent: string) => `below ${parent}`,
     at: (order: number) => `Order: ${order}`,
     up: 'Move up',
     down: 'Move down',
@@ -104,6 +125,6 @@ export const siteTexts = {
     emptyBody: 'Without menu items the site has no navigation links.',
     removeTitle: 'Delete menu item',
     removeBody: (name: string) =>
-      `“${name}” will be removed from the menu. The page it links to is not affected. To remove it temporarily, hide it instead.`,
+      `“${name}” will be removed from the menu. The page it links to is not affected, and items below it move to the top level. To remove it temporarily, hide it instead.`,
   },
 } as const

@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
+import type { MenuEntry } from '#domain/journal/site.ts'
 import type { MenuItemChange, MenuItemView, NewMenuItem } from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 
-export function activeMenu(db: Queryable) {
-  return db
+/** Returns what readers see. What stands below a hidden item is hidden with it. */
+export async function activeMenu(db: Queryable): Promise<MenuEntry[]> {
+  const rows = await db
     .selectFrom('menuItems')
-    .select(['name', 'href'])
+    .select(['id', 'name', 'href', 'parentId'])
     .where('isActive', '=', true)
     .orderBy('orderIndex')
     .orderBy('name')
     .execute()
+  const linksBelow = (id: string | null) => rows.filter(({ parentId }) => parentId === id)
+  return linksBelow(null).map(({ id, name, href }) => ({
+    ...{ name, href },
+    below: linksBelow(id).map((item) => ({ name: item.name, href: item.href })),
+  }))
 }
 
-const menuColumns = ['id', 'name', 'href', 'orderIndex as order', 'isActive'] as const
+const menuColumns = ['id', 'name', 'href', 'orderIndex as order', 'parentId', 'isActive'] as const
 
 export type MenuRow = Omit<MenuItemView, 'problem'>
 
@@ -28,8 +35,9 @@ export function insertMenuItem(trx: Trx, { order, ...item }: NewMenuItem): Promi
     .executeTakeFirstOrThrow()
 }
 
-export function lockMenuItem(trx: Trx, id: string): Promise<MenuRow | undefined> {
-  return trx.selectFrom('menuItems').select(menuColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+/** Locks the whole menu, so that two people cannot put two items below each other. */
+export function lockMenu(trx: Trx): Promise<MenuRow[]> {
+  return trx.selectFrom('menuItems').select(menuColumns).orderBy('id').forUpdate().execute()
 }
 
 export function updateMenuItem(

@@ -111,6 +111,20 @@ test('the preview is what the site shows', async () => {
   expect((await admin.post('/api/cms/content/preview', { content: '' })).body.html).toBe('')
 })
 
+test('footnotes of Markdown lead to their notes and back; no other id is kept', async () => {
+  const content =
+    'A claim[^1], again[^1].\n\n[^1]: See **them**.\n\n<p id="main">x</p> <a id="skip" href="/about">y</a>'
+  const { body } = await admin.post('/api/cms/content/preview', { content, contentType: 'markdown' })
+  expect(body.html).toContain('<sup><a href="#note-1" id="note-ref-1">1</a></sup>')
+  expect(body.html).toContain('<section class="footnotes">')
+  expect(body.html).toMatch(/<li id="note-1">\s*<p>See <strong>them<\/strong>\. <a href="#note-ref-1"/)
+  expect(body.html).toContain('<h2 class="hidden-text" id="note-label">Notes</h2>')
+  expect(body.html).not.toMatch(/id="(?:main|skip)"/)
+  // Notes of one text are none of the next.
+  const next = await admin.post('/api/cms/content/preview', { content: 'B[^1]', contentType: 'markdown' })
+  expect(next.body.html).toBe('<p>B[^1]</p>\n')
+})
+
 test('an active item replaces our text of a part', async () => {
   const { body: ours } = await admin.get('/api/cms/content/defaults')
   expect(ours.map(({ key }: { key: string }) => key)).toContain('guidelines.citations')
@@ -215,6 +229,36 @@ test('a menu item has a warning if its target is missing or used by another item
     expect(await problemOf(missing), missing).toBe(cmsMessages.linkMissing)
   for (const there of ['/contact', '/articles?sort=cited', '/alerts#top', 'https://doi.org/10.5555/2'])
     expect(await problemOf(there), there).toBeNull()
+})
+
+test('items stand below one of the top level, in two levels at most', async () => {
+  const add = async (name: string, parentId: string | null = null) =>
+    (await admin.post('/api/cms/menu-items', { name, href: `/${name}`, parentId, order: 9 })).body
+  const [about, policies] = [await add('about-us'), await add('policies')]
+  const data = await add('data', policies.id)
+  expect(data).toMatchObject({ parentId: policies.id })
+  const shown = async () =>
+    (await site().frame()).menu.find(({ name }) => name === 'policies')?.below.map(({ name }) => name)
+  expect(await shown()).toEqual(['data'])
+  const put = (id: string, parentId: string | null) => admin.put(`/api/cms/menu-items/${id}`, { parentId })
+  for (const [id, parentId, message] of [
+    [about.id, data.id, cmsMessages.menuParent],
+    [about.id, about.id, cmsMessages.menuParent],
+    [about.id, crypto.randomUUID(), cmsMessages.menuParent],
+    [policies.id, about.id, cmsMessages.menuHasItems],
+  ])
+    expect(await put(id, parentId), message).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'parentId', message }] },
+    })
+  // Two people who put two items below each other: one is refused.
+  const [one, two] = [await add('one'), await add('two')]
+  const both = await Promise.all([put(one.id, two.id), put(two.id, one.id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  await admin.put(`/api/cms/menu-items/${policies.id}`, { isActive: false })
+  expect((await site().frame()).menu.flatMap(({ name, below }) => [name, ...below])).not.toContain('data')
+  await admin.delete(`/api/cms/menu-items/${policies.id}`)
+  expect((await site().frame()).menu.map(({ name }) => name)).toContain('data')
 })
 
 test('a menu leads to a path of this site or to an https address', async () => {

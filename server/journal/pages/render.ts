@@ -1,4 +1,5 @@
-import { marked } from 'marked'
+import { Marked } from 'marked'
+import markedFootnote from 'marked-footnote'
 import sanitizeHtml from 'sanitize-html'
 import type { Settings } from '#domain/journal/settings.ts'
 import { withVariables } from '#domain/journal/text-variables.ts'
@@ -7,14 +8,29 @@ import { withVariables } from '#domain/journal/text-variables.ts'
 const isOwnImage = (src: string) =>
   /^\/(?!\/)[^\s\\]*$/.test(src) || /^data:image\/(png|jpeg|gif|webp|avif);base64,/i.test(src)
 
+/** Beginning of the ids with which footnotes and their marks link to each other. */
+const notes = 'note-'
+
+const markdown = new Marked().use(
+  markedFootnote({ prefixId: notes, description: 'Notes', headingClass: 'hidden-text' }),
+)
+
+/** Removes ids, but for those of footnotes. */
+const withNoteId = (tagName: string, { id, ...attribs }: sanitizeHtml.Attributes) => ({
+  tagName,
+  attribs: { ...attribs, ...(id?.startsWith(notes) && { id }) } as sanitizeHtml.Attributes,
+})
+
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code'],
     ...['strong', 'em', 'b', 'i', 'sub', 'sup', 'small', 'abbr', 'a', 'img', 'figure', 'figcaption'],
-    ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ...['section', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
-    a: ['href', 'title'],
+    a: ['href', 'title', 'id', 'aria-label'],
+    li: ['id'],
+    h2: ['id'],
     img: ['src', 'alt', 'width', 'height'],
     abbr: ['title'],
     th: ['scope', 'colspan', 'rowspan'],
@@ -26,8 +42,9 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnImage(attribs.src ?? ''),
+  allowedClasses: { section: ['footnotes'], h2: ['hidden-text'] },
   // Converts h1 to h2, because the page already has an h1.
-  transformTags: { h1: 'h2' },
+  transformTags: { h1: 'h2', a: withNoteId, li: withNoteId, h2: withNoteId },
 }
 
 const asHtml = (value: string) =>
@@ -40,7 +57,7 @@ const asHtml = (value: string) =>
 export function renderContent(source: string, contentType: string, settings: Settings): string {
   const content = withVariables(source, settings, contentType === 'text' ? undefined : asHtml)
   if (contentType === 'html') return sanitizeHtml(content, rules)
-  if (contentType === 'markdown') return sanitizeHtml(marked.parse(content, { async: false }), rules)
+  if (contentType === 'markdown') return sanitizeHtml(markdown.parse(content, { async: false }), rules)
   return content
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim())

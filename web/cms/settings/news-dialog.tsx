@@ -10,6 +10,7 @@ import { ContentNote } from '../content-note.tsx'
 import { Preview, Versions } from '../content-panes.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
+import { MarkdownArea } from '../writing/markdown-area.tsx'
 import '../content-dialog.css'
 
 const words = texts.news
@@ -41,9 +42,13 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
   })
   const [showsVersions, setShowsVersions] = useState(false)
   const [told, setTold] = useState('')
-  const checks: Checks = Object.fromEntries(
-    asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
-  )
+  const [cropping, setCropping] = useState(false)
+  const checks: Checks = {
+    ...Object.fromEntries(
+      asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
+    ),
+    picture: cropping && texts.pictures.unfinished,
+  }
   const form = useForm({ ids: 'news-', checks, error: send.error })
   const field = (name: (typeof asked)[number] | 'body') => ({
     id: `news-${name}`,
@@ -100,7 +105,15 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
         <TextArea {...field('summary')} rows={3} help={words.summaryHelp} required />
       </div>
       <div className="full">
-        <TextArea {...field('body')} rows={8} help={words.bodyHelp} className="cms-code" />
+        <MarkdownArea
+          {...field('body')}
+          rows={8}
+          help={words.bodyHelp}
+          onChange={(body) => setValues({ ...values, body })}
+          pictureError={form.error('picture')}
+          onCrop={setCropping}
+          onInserted={() => setTold(texts.content.inserted)}
+        />
       </div>
       <div className="full">
         <Checkbox

@@ -76,3 +76,12 @@ export function useCrop(source: ImageBitmap, shape: PictureShape) {
     },
   }
 }
+
+/** Maximum width in pixels: twice the width of the widest text column, for high-resolution screens. */
+const widest = 1200
+
+/** Returns the size of a picture that is inserted into a text. */
+export function withinColumn({ width, height }: PictureShape): PictureShape {
+  const scale = Math.min(1, widest / width)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}

@@ -9,9 +9,9 @@ import {
   mergeCells,
   splitCell,
 } from 'prosemirror-tables'
+import { useRoving } from '#web/ui/layout/use-roving.ts'
 import { addTableNotes, deleteTableWrap, setHeaderPart } from './model/commands.ts'
 import { Tool } from './toolbar.tsx'
-import { useRoving } from './use-roving.ts'
 import { words } from './writing-texts.ts'
 
 const texts = words.table

@@ -13,6 +13,7 @@ import { redo, undo } from 'prosemirror-history'
 import type { Command } from 'prosemirror-state'
 import { isInTable } from 'prosemirror-tables'
 import { useState } from 'react'
+import { useRoving } from '#web/ui/layout/use-roving.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { InsertPanel } from './insert-panel.tsx'
 import {
@@ -25,7 +26,6 @@ import {
   toggleFormat,
 } from './model/commands.ts'
 import { TableTools } from './table-tools.tsx'
-import { useRoving } from './use-roving.ts'
 import { useTextState, type Writing } from './use-writing.ts'
 import { words } from './writing-texts.ts'
 
