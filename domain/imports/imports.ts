@@ -24,7 +24,7 @@ export type ItemOutcome = (typeof itemOutcomes)[number]
 export const itemResults = ['done', 'left', 'failed', 'undone', 'kept'] as const
 export type ItemResult = (typeof itemResults)[number]
 
-export const itemKinds = ['issue', 'article', 'person', 'file'] as const
+export const itemKinds = ['issue', 'article', 'submission', 'person', 'file'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 /**

@@ -120,6 +120,7 @@ export const itemsView = z.object({
       articleId: z.string().nullable(),
       /** The account of a person. */
       userId: z.string().nullable(),
+      manuscriptId: z.string().nullable(),
     }),
   ),
   /** Position from which the next page goes on; null on the last. */

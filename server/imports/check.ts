@@ -5,6 +5,7 @@ import { itemOfPerson, judgePeople } from './people/check.ts'
 import type { PreparedPerson } from './people/person.ts'
 import { type PreparedArticle, prepareArticle, type Rules } from './prepare.ts'
 import { articlesWithDois, insertItems, keysSeen, type NewItem, recordsWith } from './queries.ts'
+import { itemOfSubmission, judgeSubmissions } from './submissions/check.ts'
 
 /** Records looked at together. */
 export const batchSize = 200
@@ -45,6 +46,11 @@ export async function checkBatch(
     items.flatMap(({ item, person }) => (person ? [{ item, person }] : [])),
     emails,
   )
+  await judgeSubmissions(
+    { db },
+    importId,
+    items.flatMap(({ item }) => (item.kind === 'submission' ? [item] : [])),
+  )
   const prepared = items.flatMap((item) => item.prepared ?? [])
   const keys = prepared.map(({ key }) => key)
   if (keys.length > 0) {
@@ -67,6 +73,7 @@ function itemOf(
   rules: Rules,
 ): { item: NewItem; prepared: PreparedArticle | null; person?: PreparedPerson | undefined } {
   if (found.kind === 'person') return { prepared: null, ...itemOfPerson(found, position) }
+  if (found.kind === 'submission') return { prepared: null, item: itemOfSubmission(found, position) }
   const item: NewItem = {
     ...{ position, kind: 'article', place: found.place, name: '', key: '', digest: '', outcome: 'refused' },
     ...{ reason: null, decisions: [], notes: [], targetId: null },

@@ -1,3 +1,6 @@
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import type { ReviewMode, Stage, Status } from '#domain/manuscript/manuscript.ts'
+import type { Recommendation } from '#domain/manuscript/review.ts'
 import type { ExportedArticle } from '#domain/schemas/exported-article.ts'
 import type { Draft } from './draft.ts'
 import type { Rights } from './people/rights.ts'
@@ -92,6 +95,73 @@ export interface DraftPerson {
   registered: string | null
 }
 
+/** A submission that is under way in the other system. */
+export interface FoundSubmission {
+  kind: 'submission'
+  place: string
+  id: string
+  draft: Draft
+  submission: DraftSubmission
+  notes: string[]
+}
+
+/** People are named by the keys of their records; times are texts in UTC. */
+export interface DraftSubmission {
+  submittedAt: string
+  status: Status
+  stage: Stage
+  acceptedAt: string | null
+  /** How reviewers and authors were hidden from each other; null if nobody was invited yet. */
+  reviewMode: ReviewMode | null
+  submitter: string | null
+  editor: string | null
+  /** Files by the number of their version, from 1 on. */
+  versions: SubmittedFile[][]
+  rounds: DraftRound[]
+  decisions: { round: number; kind: DecisionKind; editor: string | null; at: string }[]
+  discussions: DraftDiscussion[]
+}
+
+export interface SubmittedFile {
+  file: SourceFile
+  isManuscript: boolean
+  uploadedAt: string
+}
+
+export interface DraftRound {
+  version: number
+  openedAt: string
+  assignments: DraftAssignment[]
+}
+
+export interface DraftAssignment {
+  reviewer: string
+  status: 'pending' | 'in_progress' | 'completed' | 'declined' | 'cancelled'
+  invitedAt: string
+  respondedAt: string | null
+  dueAt: string | null
+  review: DraftReview | null
+}
+
+export interface DraftReview {
+  submittedAt: string
+  /** Null if the reviewer recommended nothing of what we know. */
+  recommendation: Recommendation | null
+  forAuthors: string
+  forEditors: string
+  /** Files that authors may read. */
+  files: SourceFile[]
+}
+
+export interface DraftDiscussion {
+  with: 'editors' | 'authors' | 'reviewer'
+  reviewer: string | null
+  subject: string
+  openedAt: string
+  isClosed: boolean
+  messages: { author: string | null; side: 'editor' | 'author' | 'reviewer'; body: string; at: string }[]
+}
+
 /** Something in the source that is not taken, with the reason. */
 export interface FoundRefusal {
   kind: 'refused'
@@ -100,7 +170,7 @@ export interface FoundRefusal {
   reason: string
 }
 
-export type Found = FoundArticle | FoundPerson | FoundRefusal
+export type Found = FoundArticle | FoundPerson | FoundRefusal | FoundSubmission
 
 /** A source that cannot be read any further. `message` says what to do. */
 export class SourceError extends Error {

@@ -33,6 +33,8 @@ import {
 } from './queries.ts'
 import { readSources } from './source.ts'
 import { localSources } from './sources-here.ts'
+import { digestOfSubmission } from './submissions/check.ts'
+import { type TakenSubmission, takeSubmissions } from './submissions/take.ts'
 import { undoImport } from './undo.ts'
 
 /** Articles whose files are stored at the same time. */
@@ -166,6 +168,7 @@ async function runBatch(
   const left: number[] = []
   const taken: Taken[] = []
   const people: TakenPerson[] = []
+  const submissions: TakenSubmission[] = []
   const overwritten = new Set<number>()
   for (const [index, one] of batch.entries()) {
     const item = items.get(first + index)
@@ -180,12 +183,14 @@ async function runBatch(
       left.push(item.position)
       continue
     }
+    if (one.kind === 'submission') {
+      if (digestOfSubmission(one) === item.digest) submissions.push({ position: item.position, found: one })
+      else settled.push(changedSince(item.position))
+      continue
+    }
     const prepared = one.kind === 'person' ? preparePerson(one) : prepareArticle(one, rules)
     if ('refused' in prepared || prepared.key !== item.key || prepared.digest !== item.digest) {
-      settled.push({
-        ...{ position: item.position, result: 'failed', targetId: null },
-        problem: 'The source has changed since the dry run. Make a new dry run.',
-      })
+      settled.push(changedSince(item.position))
       continue
     }
     const overwrites = asked.includes('changed-here')
@@ -207,8 +212,14 @@ async function runBatch(
     left.map((position) => ({ position, result: 'left' })),
   )
   await takePeople(context, importId, createdBy, people)
+  await takeSubmissions(context, importId, submissions)
   await take(context, importId, taken, overwritten, rules)
 }
+
+const changedSince = (position: number): Settled => ({
+  ...{ position, result: 'failed', targetId: null },
+  problem: 'The source has changed since the dry run. Make a new dry run.',
+})
 
 async function take(
   context: Context,

@@ -6,6 +6,7 @@ import { deleteImportedIssues } from './issue-queries.ts'
 import { concernedBy, isAsWritten, noteAsWritten } from './own-queries.ts'
 import { undoPerson } from './people/undo.ts'
 import { moveImport, setRead, settleItems } from './queries.ts'
+import { undoSubmission } from './submissions/undo.ts'
 import {
   deleteArticle,
   deleteEmptyIssues,
@@ -41,7 +42,9 @@ export async function undoImport(
         const { kept, removed } =
           item.kind === 'person'
             ? { kept: await undoPerson(context, trx, item), removed: [] }
-            : await undoItem(trx, importId, item)
+            : item.kind === 'submission'
+              ? await undoSubmission(trx, item)
+              : await undoItem(trx, importId, item)
         keys.push(...removed)
         await settleItems(trx, importId, [
           { position: item.position, result: kept === null ? 'undone' : 'kept', problem: kept },

@@ -125,6 +125,7 @@ export async function itemsView(
       result: result as ItemsView['items'][number]['result'],
       articleId: kind === 'article' ? targetId : null,
       userId: kind === 'person' ? targetId : null,
+      manuscriptId: kind === 'submission' ? targetId : null,
     })),
     next: rows.length > perPage ? (shown.at(-1)?.position ?? null) : null,
   }

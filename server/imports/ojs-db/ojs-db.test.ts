@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importOptions } from '#domain/stored/import-options.ts'
+import { openSession } from '#server/accounts/sign-in.ts'
 import { startApp, type TestApp } from '#tests/app.ts'
 import { createEmptyDatabase } from '#tests/database.ts'
 import { buildPdf } from '#tests/fixtures/documents/build.ts'
-import { changeOjs, makeOjs } from '#tests/fixtures/ojs/fill.ts'
+import { changeOjs, fillOjs, makeOjs } from '#tests/fixtures/ojs/fill.ts'
 import { ojsJournal, oldPassword } from '#tests/fixtures/ojs/journal.ts'
 import { noMariadb, startMariadb } from '#tests/fixtures/ojs/server.ts'
+import { ojsSubmission } from '#tests/fixtures/ojs/submission.ts'
 import { runImport, startImport, takeBackImport } from '../actions.ts'
 import { itemsAfter } from '../queries.ts'
 import { workOnImport } from '../run.ts'
@@ -46,9 +48,17 @@ describe.each([
     await writeFile(join(folder, 'a1.pdf'), pdf)
     await writeFile(join(folder, 'b2.csv'), 'a,b\n1,2\n')
     await writeFile(join(filesDir, 'outside.pdf'), pdf)
+    const submitted = join(filesDir, 'files', 'journals', '1', 'articles', '20')
+    await mkdir(submitted, { recursive: true })
+    for (const name of ['61', '62', '63', '64'])
+      await writeFile(
+        join(submitted, `${name}.pdf`),
+        buildPdf([[{ text: `Ports and prices ${name}`, y: 700 }], [{ text: 'By Ada Author', y: 700 }]]),
+      )
     server = await start()
     const hash = (await bcrypt.hash(oldPassword, 4)).replace('$2b$', '$2y$')
     await makeOjs(server.url, minor, ojsJournal(minor, hash))
+    await fillOjs(server.url, ojsSubmission(minor))
     const ojs = { url: server.url, filesDir: join(filesDir, 'files'), journal: null }
     app = await startApp({}, { ojs })
   })
@@ -85,9 +95,11 @@ describe.each([
         ['person', 'Ada Author', 'new'],
         ['person', 'gone', 'new'],
         ['article', 'The Ad valorem duties', 'new'],
+        ['submission', 'Ports and prices', 'new'],
+        ['file', 'A declined paper', 'refused'],
       ])
       await run(id)
-      expect((await itemsOf(id)).map(({ result }) => result)).toEqual(Array(6).fill('done'))
+      expect((await itemsOf(id)).map(({ result }) => result)).toEqual([...Array(7).fill('done'), null])
       const article = (await app.app.inject('/api/articles/ojsdb.1')).json()
       expect(article).toMatchObject({
         ...{ title: 'The Ad valorem duties', volume: 61, issue: 2, pages: '5-30', doi: '10.5555/ojsdb.1' },
@@ -99,7 +111,7 @@ describe.each([
         { givenName: 'Bo', familyName: 'Li', isCorresponding: true },
       ])
       expect((await app.app.inject('/articles/ojsdb.1.pdf')).statusCode).toBe(200)
-      expect((await itemsOf(id)).at(-1)?.problem).toContain('outside.pdf was left out')
+      expect((await itemsOf(id))[5]?.problem).toContain('outside.pdf was left out')
       expect((await app.app.inject('/index.php/trade/article/view/duties')).headers.location).toBe(
         '/articles/ojsdb.1',
       )
@@ -131,10 +143,94 @@ describe.each([
   )
 
   it.skipIf(skipped)(
+    'brings submissions under way with rounds, reviews, decisions, files and discussions, as blind as ours',
+    async () => {
+      const { db } = app.context
+      const manuscript = await db.selectFrom('manuscripts').selectAll().executeTakeFirstOrThrow()
+      expect(manuscript).toMatchObject({
+        ...{ title: 'Ports and prices', status: 'under_review', stage: 'peer_review', round: 2, version: 2 },
+        ...{ reviewMode: 'double_blind', number: expect.stringMatching(/-2026-0001$/) },
+      })
+      const person = async (username: string) => {
+        const { id } = await db
+          .selectFrom('users')
+          .select('id')
+          .where('username', '=', username)
+          .executeTakeFirstOrThrow()
+        const { bearer } = await openSession(app.context, db, id)
+        return async (url: string) => {
+          const answer = await app.app.inject({ url, headers: { authorization: `Bearer ${bearer}` } })
+          return { status: answer.statusCode, text: answer.body }
+        }
+      }
+      const people = ['esther', 'ada', 'rolf', 'rita']
+      // They have confirmed their addresses by links.
+      await db
+        .updateTable('users')
+        .set({ emailVerifiedAt: new Date() })
+        .where('username', 'in', people)
+        .execute()
+      const [editor, author, referee, other] = await Promise.all(people.map(person))
+      const page = `/api/manuscripts/${manuscript.id}`
+      const asAuthor = await author?.(page)
+      expect(asAuthor?.status).toBe(200)
+      expect(asAuthor?.text).toContain('The tables need work.')
+      expect(asAuthor?.text).not.toMatch(/Rolf|Rita|Referee|I doubt the data|rolf@|more time|first reviewer/)
+      const assignment = await db
+        .selectFrom('assignments as s')
+        .innerJoin('users as u', 'u.id', 's.reviewerId')
+        .select('s.id')
+        .where('u.username', '=', 'rolf')
+        .where('s.status', '=', 'in_progress')
+        .executeTakeFirstOrThrow()
+      const asReviewer = await referee?.(`/api/reviews/${assignment.id}`)
+      expect(asReviewer?.text).toContain('Ports and prices')
+      expect(asReviewer?.text).not.toMatch(/Ada|ada@/)
+      expect((await other?.(page))?.text).not.toMatch(/The tables need work|Ada/)
+      expect(await editor?.(page)).toMatchObject({ status: 200 })
+      await app.runJobs()
+      const files = await db
+        .selectFrom('files')
+        .select(['version', 'kind', 'fileName', 'blindState'])
+        .execute()
+      expect(files).toEqual(
+        expect.arrayContaining([
+          { version: 1, kind: 'manuscript', fileName: 'ports.pdf', blindState: 'ready' },
+          { version: 2, kind: 'manuscript', fileName: 'ports revised.pdf', blindState: 'ready' },
+          { version: 1, kind: 'review_attachment', fileName: 'review-file-1.pdf', blindState: 'ready' },
+        ]),
+      )
+      const talks = await db
+        .selectFrom('discussions')
+        .select(['kind', 'subject'])
+        .orderBy('openedAt')
+        .execute()
+      expect(talks).toEqual([
+        { kind: 'authors', subject: 'Figures' },
+        { kind: 'reviewer', subject: 'A question' },
+        { kind: 'editors', subject: 'All together' },
+      ])
+      const entries = await db
+        .selectFrom('manuscriptAuthors')
+        .select(['email', 'authorship'])
+        .orderBy('orderIndex')
+        .execute()
+      expect(entries).toEqual([
+        { email: 'ada@ojs.example', authorship: null },
+        { email: 'esther@ojs.example', authorship: null },
+      ])
+      expect(app.outbox).toEqual([])
+    },
+  )
+
+  it.skipIf(skipped)(
     'changes nothing when it is repeated, follows OJS, and goes when it is taken back',
     async () => {
       const again = await run(await dryRun())
-      expect((await itemsOf(again)).map(({ outcome }) => outcome)).toEqual(Array(6).fill('same'))
+      expect((await itemsOf(again)).map(({ outcome }) => outcome)).toEqual([
+        ...Array(7).fill('same'),
+        'refused',
+      ])
       await changeOjs(
         server.url,
         "UPDATE publication_settings SET setting_value = '6-30' WHERE setting_name = 'pages'",
@@ -143,6 +239,8 @@ describe.each([
       expect((await itemsOf(later)).map(({ outcome }) => outcome)).toEqual([
         ...Array(5).fill('same'),
         'changed',
+        'same',
+        'refused',
       ])
       expect((await app.app.inject('/api/articles/ojsdb.1')).json().pages).toBe('6-30')
       const [first] = await app.context.db.selectFrom('imports').select('id').orderBy('createdAt').execute()
@@ -151,8 +249,12 @@ describe.each([
       await takeBackImport(app.context, null, first?.id ?? '', { inJob: false })
       await workOnImport(app.context, first?.id ?? '')
       expect((await app.app.inject('/api/articles/ojsdb.1')).statusCode).toBe(404)
-      const people = await app.context.db.selectFrom('users').select('id').execute()
-      expect(people).toEqual([])
+      const { db } = app.context
+      expect(await db.selectFrom('manuscripts').select('id').execute()).toEqual([])
+      expect(await db.selectFrom('files').select('id').execute()).toEqual([])
+      // Whoever has signed in stays.
+      const left = await db.selectFrom('users').select('username').orderBy('username').execute()
+      expect(left.map(({ username }) => username)).toEqual(['ada', 'esther', 'rita', 'rolf'])
     },
   )
 

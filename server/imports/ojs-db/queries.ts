@@ -159,3 +159,46 @@ export const counterMetricsOf = (db: OjsConnection, submissions: readonly number
          WHERE m.submission_id = d.submission_id AND m.month = ${monthOf('d.date')})
      ) counted GROUP BY id, month ORDER BY id, month`,
   )
+
+/** What happened to submissions that are under way. */
+export const reviewsOf = (db: OjsConnection, submissions: readonly number[]) =>
+  rowsOf(db, 'review_assignments', 'submission_id', submissions, 'submission_id, review_id')
+
+export const roundsOf = (db: OjsConnection, submissions: readonly number[]) =>
+  rowsOf(db, 'review_rounds', 'submission_id', submissions, 'submission_id, stage_id, round')
+
+export const roundFilesOf = (db: OjsConnection, submissions: readonly number[]) =>
+  rowsOf(db, 'review_round_files', 'submission_id', submissions, 'submission_id, submission_file_id')
+
+export const commentsOf = (db: OjsConnection, submissions: readonly number[]) =>
+  rowsOf(db, 'submission_comments', 'submission_id', submissions, 'submission_id, comment_id')
+
+export const decisionsOf = (db: OjsConnection, submissions: readonly number[]) =>
+  rowsOf(db, 'edit_decisions', 'submission_id', submissions, 'submission_id, edit_decision_id')
+
+/** Who takes part in submissions, with the number of their role. */
+export const participantsOf = (db: OjsConnection, submissions: readonly number[]) =>
+  db.rows<Row>(
+    `SELECT s.*, g.role_id AS role_id FROM stage_assignments s JOIN user_groups g ON g.user_group_id = s.user_group_id
+     WHERE s.submission_id IN (${list(submissions)}) ORDER BY s.submission_id, s.stage_assignment_id`,
+  )
+
+/** ASSOC_TYPE_QUERY in OJS. */
+const ofDiscussion = 1_048_586
+
+export const discussionsOf = (db: OjsConnection, submissions: readonly number[]) =>
+  db.rows<Row>(
+    `SELECT * FROM queries WHERE assoc_type = ${counted.page} AND assoc_id IN (${list(submissions)}) ORDER BY query_id`,
+  )
+
+export const discussionPeopleOf = (db: OjsConnection, discussions: readonly number[]) =>
+  rowsOf(db, 'query_participants', 'query_id', discussions, 'query_id, user_id')
+
+export const notesOf = (db: OjsConnection, discussions: readonly number[]) =>
+  db.rows<Row>(
+    `SELECT * FROM notes WHERE assoc_type = ${ofDiscussion} AND assoc_id IN (${list(discussions)}) ORDER BY date_created, note_id`,
+  )
+
+/** Accounts of people who take part, whatever their role in the journal is now. */
+export const accountsOf = (db: OjsConnection, users: readonly number[]) =>
+  rowsOf(db, 'users', 'user_id', users, 'user_id')

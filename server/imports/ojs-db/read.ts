@@ -5,7 +5,9 @@ import { connectOjs, type OjsSettings } from './connect.ts'
 import { findJournal } from './journal.ts'
 import { peopleOf } from './people.ts'
 import { submissionsAfter, text } from './queries.ts'
+import { submissionOf } from './submissions.ts'
 import { usageOf } from './usage.ts'
+import { Workflow } from './workflow.ts'
 
 /** Submissions that are read together. */
 const atOnce = 50
@@ -30,10 +32,19 @@ export async function* recordsOfOjs(
         journal,
         published.map((one) => Number(one.submission_id)),
       )
+      const workflow = await Workflow.read(
+        journal,
+        submissions
+          .filter((one) => Number(one.status) !== states.published)
+          .map((one) => Number(one.submission_id)),
+      )
       for (const submission of submissions) {
         const id = Number(submission.submission_id)
         const where = `${place}, submission ${id}`
-        if (Number(submission.status) !== states.published) continue
+        if (Number(submission.status) !== states.published) {
+          yield submissionOf(batch, workflow, submission, where)
+          continue
+        }
         const article = articleOf(batch, submission, where, usage.get(id) ?? [])
         yield article ?? {
           kind: 'refused',

@@ -73,7 +73,11 @@ export function preparePerson(found: FoundPerson): PreparedPerson | { refused: s
 }
 
 /** People of one installation keep their user name; the day of the registration tells installations apart. */
-const keyOfPerson = ({ username, email, registered }: DraftPerson) =>
+export const keyOfPerson = ({
+  username,
+  email,
+  registered,
+}: Pick<DraftPerson, 'username' | 'email' | 'registered'>) =>
   `ojs:user:${keyOf(username || email)}${registered ? `@${registered}` : ''}`
 
 export const nameOf = ({ givenName, familyName, username, email }: DraftPerson) =>

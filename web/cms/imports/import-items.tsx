@@ -63,12 +63,19 @@ export function ImportItems({ id }: { id: string }) {
   )
 }
 
+/** Where one finds what the record has become. */
+function addressOf({ articleId, userId, manuscriptId }: Item): string | null {
+  if (articleId) return urls.article(articleId)
+  if (userId) return urls.cmsPerson(userId)
+  return manuscriptId ? urls.editorManuscript(manuscriptId) : null
+}
+
 function ImportItem({ item }: { item: Item }) {
-  const { name, place, outcome, result, reason, problem, notes, decisions, articleId, userId } = item
+  const { name, place, outcome, result, reason, problem, notes, decisions } = item
   const isBad = outcome === 'refused' || result === 'failed'
   const isAsked = decisions.length > 0 && result === null
   const state = result ? words.results[result] : isAsked ? words.asked : words.outcomes[outcome]
-  const made = articleId ? urls.article(articleId) : userId ? urls.cmsPerson(userId) : null
+  const made = addressOf(item)
   return (
     <li>
       <div>

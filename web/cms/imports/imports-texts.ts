@@ -17,7 +17,8 @@ export const importsTexts = {
     upload: 'A file from this computer',
     folder: 'The import folder on the server',
     ojs: 'The database of OJS that this server is configured for',
-    ojsHelp: 'People, issues, articles and how often they were read. The database is only read.',
+    ojsHelp:
+      'People, issues, articles, how often they were read, and submissions under way with their reviews. The database is only read.',
     file: 'File',
     fileHelp: 'For example an export of OJS (.xml), a ZIP archive with JATS and PDFs, or a bibliography.',
     chosen: 'In the folder',
@@ -72,14 +73,18 @@ export const importsTexts = {
     same: (count: number) => `${number(count)} here already`,
     see: 'See all records',
   },
-  kinds: { issue: 'Issues', article: 'Articles', person: 'People', file: 'Files' } satisfies Record<
-    ItemKind,
-    string
-  >,
+  kinds: {
+    issue: 'Issues',
+    article: 'Articles',
+    submission: 'Submissions under way',
+    person: 'People',
+    file: 'Files',
+  } satisfies Record<ItemKind, string>,
   counted: (count: number, kind: ItemKind) => {
     const [one, many] = {
       issue: ['issue', 'issues'],
       article: ['article', 'articles'],
+      submission: ['submission', 'submissions'],
       person: ['person', 'people'],
       file: ['file', 'files'],
     }[kind]
@@ -135,7 +140,7 @@ export const importsTexts = {
     stopAndUndo: 'Stop and take it back',
     asking: 'Take this import back?',
     askingBody:
-      'Articles and accounts that it brought are deleted, and those that it updated get back what they were. What was edited here since, or is in use, stays.',
+      'Articles, accounts and submissions that it brought are deleted, and those that it updated get back what they were. What was edited here since, or is in use, stays.',
     cancel: 'Cancel',
     safe: 'You can close this page. If the server stops, the import goes on from where it was; nothing is taken twice.',
     uploads: {
