@@ -79,11 +79,12 @@ function bibtexText(value: string): string {
     .trim()
 }
 
-function citationKey({ contributors, publishedDate, title }: ArticleDetail): string {
+function citationKey({ id, contributors, publishedDate, title }: ArticleDetail): string {
   const plain = (text: string) => text.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, '')
   const family = plain(contributors[0]?.familyName ?? 'anonymous').toLowerCase() || 'anonymous'
   const word = plain(title.split(/\s+/).find((part) => part.length > 3) ?? 'article').toLowerCase()
-  return `${family}${publishedDate.slice(0, 4)}${word}`
+  // A title in another script leaves no word, and all such articles would have one key.
+  return `${family}${publishedDate.slice(0, 4)}${word || plain(id).toLowerCase()}`
 }
 
 export function toBibtex({ article, journal, pageUrl }: Citable): string {

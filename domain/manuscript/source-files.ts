@@ -34,6 +34,12 @@ export const sourceFileTypes: readonly string[] = [
   ...Object.keys(otherExtensions),
 ].map((extension) => `.${extension}`)
 
+/** Why a file of this name cannot be converted to the full text, or null. The converter reads no binary Word files. */
+export const conversionProblem = (fileName: string): string | null =>
+  /\.doc$/i.test(fileName.trim())
+    ? 'The old Word format (.doc) cannot be converted. Save the file as .docx and upload that.'
+    : null
+
 /** Limits of an archive with sources. Sizes are in bytes. */
 export const archiveLimits = {
   bytes: 60 * 2 ** 20,

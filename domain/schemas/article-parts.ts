@@ -44,7 +44,9 @@ export const funderPart: z.ZodType<FunderPart> = z.object({
 })
 
 /** BCP 47 language tag, such as 'es' or 'pt-BR'. */
-export const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Choose a language')
+export const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'A language code looks like es or pt-BR')
 
 export const summaryPart: z.ZodType<SummaryPart> = z.object({
   language,

@@ -283,6 +283,8 @@ export const authorDetail = z.object({
   /** Whether this viewer may submit a new version of the rejected manuscript. */
   mayResubmit: z.boolean(),
   proofs: z.array(proofView),
+  /** The galley to be proofread. Earlier galleys are among the files, too. */
+  currentGalley: z.uuid().nullable(),
   /** Draft of the response for the current round; only its writer receives it. */
   responseDraft: responseDraftView.nullable(),
   /** Whether this viewer may still resolve anonymity findings. */

@@ -4,11 +4,13 @@ import { languagesOf } from '#domain/text-language.ts'
 import { urls } from '#domain/urls.ts'
 import { wordsOfKind } from '../jats/article-type.ts'
 import { jatsToHtml } from '../jats/html.ts'
+import { furtherFrontHtml } from '../jats/html-front-page.ts'
 import type { Contributor, JatsArticle, StatementKind } from '../jats/model.ts'
 import { parseJats } from '../jats/parse.ts'
 import { jatsToPlain } from '../jats/plain.ts'
 import { referenceViews } from '../jats/reference-view.ts'
 import { isPlainStatement, statementText } from '../jats/statements.ts'
+import { otherAbstractsOf, plainSummariesOf, tagOf, translationsOf } from './abstracts.ts'
 
 /** An article as it is stored, without what depends on its place in the journal (id, files). */
 export type ImportedArticle = ReturnType<typeof articleOfJats>
@@ -51,6 +53,8 @@ export function articleOfJats(xml: string, { language, isOpenAccess, categories,
       authors: authorsLine(people),
       copyrightHolder: article.copyright.holder,
       runningTitle: article.runningTitle,
+      translations: JSON.stringify(translationsOf(article)),
+      plainSummaries: JSON.stringify(plainSummariesOf(article, language)),
       ...languagesOf({ title: article.title, abstract, text }, statedLanguages(article), language),
       jelCodes: article.jel.filter((code) => /^[A-Z]\d{0,2}$/.test(code)),
       funders: JSON.stringify(fundersOf(article)),
@@ -63,17 +67,14 @@ export function articleOfJats(xml: string, { language, isOpenAccess, categories,
 
 /** Returns the languages that the document states. One that states that of its text alone has the title in it, too. */
 function statedLanguages({ language, titleLanguage, abstract }: JatsArticle) {
-  const stated = (tag: string | null | undefined) => tag?.trim().replaceAll('_', '-') || null
-  return {
-    language: stated(language),
-    titleLanguage: stated(titleLanguage) ?? stated(abstract?.language) ?? stated(language),
-  }
+  const stated = tagOf(language)
+  return { language: stated, titleLanguage: tagOf(titleLanguage) ?? tagOf(abstract?.language) ?? stated }
 }
 
 /** Stored pictures by the names that the document gives them. */
 export type Pictures = ReadonlyMap<string, { name: string; hasDarkColours: boolean }>
 
-/** Makes the page's text. Pictures that were not found are left out by the page, which says what is missing. */
+/** Makes the page's text, with what the front matter has besides the fields. Pictures that were not found are left out by the page, which says what is missing. */
 export function textOfJats(article: JatsArticle, articleId: string, pictures: Pictures): string | null {
   if (!article.body && article.backMatter.length === 0) return null
   const figures = (name: string) => {
@@ -82,7 +83,10 @@ export function textOfJats(article: JatsArticle, articleId: string, pictures: Pi
       ? { src: urls.articleFigure(articleId, stored.name), hasDarkColours: stored.hasDarkColours }
       : null
   }
-  return jatsToHtml(article, { figures }).html || null
+  const text = jatsToHtml(article, { figures }).html
+  if (!text) return null
+  const { before, after } = furtherFrontHtml(article, otherAbstractsOf(article), figures)
+  return before + text + after
 }
 
 function contributorOf(person: Contributor) {

@@ -81,6 +81,50 @@ function work(part: Record<string, unknown>) {
 }
 const csl = (...works: unknown[]) => ({ 'works.json': JSON.stringify(works) })
 
+describe('abstracts and languages of a JATS file', () => {
+  const jats = (
+    language: string,
+    title: string,
+  ) => `<article xml:lang="${language}" article-type="research-article">
+<front><journal-meta><issn>2764-9180</issn></journal-meta><article-meta><article-id pub-id-type="doi">10.5555/lang.${language}</article-id>
+<title-group><article-title>${title}</article-title><trans-title-group xml:lang="en"><trans-title>The ports</trans-title><trans-subtitle>A count</trans-subtitle></trans-title-group></title-group>
+<contrib-group><contrib contrib-type="editor"><name><surname>Quay</surname><given-names>Ada</given-names></name></contrib></contrib-group>
+<pub-date><year>2024</year></pub-date>
+<abstract><p>Los puertos del norte.</p></abstract>
+<abstract abstract-type="key-points"><title>Key points</title><p>Ports are few.</p></abstract>
+<abstract abstract-type="plain-language-summary"><p>Puertos para todos.</p></abstract>
+<trans-abstract xml:lang="en"><p>The ports of the north.</p></trans-abstract>
+<kwd-group xml:lang="${language}"><kwd>puertos</kwd></kwd-group><kwd-group xml:lang="en"><kwd>harbours</kwd></kwd-group>
+</article-meta></front><body><sec><title>Uno</title><p>Texto.</p></sec></body></article>`
+
+  it('are kept: translations and plain summaries as such, the rest with the text', async () => {
+    const id = await imported({ 'es.xml': jats('es', 'Los puertos') })
+    expect(await stateOf(id)).toBe('done')
+    const article = (await page('lang.es')).json()
+    expect(article).toMatchObject({
+      ...{ language: 'es', titleLanguage: null, keywords: ['puertos'] },
+      translations: [{ language: 'en', title: 'The ports: A count', abstract: 'The ports of the north.' }],
+      plainSummaries: [{ language: 'es', text: 'Puertos para todos.' }],
+    })
+    for (const kept of ['Key points', 'Ports are few.', 'harbours', 'Ada Quay'])
+      expect(article.fullText).toContain(kept)
+    expect(article.fullText).not.toContain('The ports of the north.')
+  })
+
+  it('come back when an update is taken back', async () => {
+    const changed = jats('es', 'Los puertos')
+      .replace('xml:lang="es"', 'xml:lang="pt"')
+      .replace('<abstract abstract-type="plain-language-summary"><p>Puertos para todos.</p></abstract>', '')
+    const id = await imported({ 'es.xml': changed })
+    expect((await page('lang.es')).json()).toMatchObject({ language: 'pt', plainSummaries: [] })
+    await takeBackImport(app.context, null, id, { inJob: false })
+    await workOnImport(app.context, id)
+    expect((await page('lang.es')).json()).toMatchObject({
+      ...{ language: 'es', plainSummaries: [{ language: 'es' }] },
+    })
+  })
+})
+
 describe('records of bibliographies', () => {
   it('become articles with a stored JATS document that readers and the search find, and nobody is written to', async () => {
     const id = await imported(

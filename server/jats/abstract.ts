@@ -52,6 +52,7 @@ export function furtherAbstractsOf(
     if (parts.length + figures.length === 0) return []
     return [
       {
+        type: isMain(abstract) ? '' : type,
         title: own ?? wordIn(language ?? articleLanguage, titles[type] ?? 'Abstract'),
         isTitleOurs: own === null,
         language,

@@ -59,9 +59,7 @@ export function peopleHtml(article: JatsArticle, context: HtmlContext): string {
     (place, index) =>
       `<li>${numbered ? `<sup>${index + 1}</sup> ` : ''}${escapeHtml(place)}${rorLink(rors.get(place))}</li>`,
   )
-  const credits = article.credits.map(({ title, people: credited }) =>
-    paragraph('credits', `${ours(title)} ${credited.map(creditedHtml).join('; ')}`),
-  )
+  const credits = creditsHtml(article)
   return [
     paragraph('authors', people.map(named).join(', ')),
     ...article.onBehalfOf.map((group) => paragraph('on-behalf-of', escapeHtml(group))),
@@ -72,7 +70,7 @@ export function peopleHtml(article: JatsArticle, context: HtmlContext): string {
       context,
       article.language,
     ),
-    ...credits,
+    credits,
     authorNotesHtml(article.authorNotes, context),
   ].join('')
 }
@@ -81,6 +79,11 @@ const rorLink = (ror: string | null | undefined) =>
   ror && /^https?:/.test(ror)
     ? ` <a class="generated" href="${escapeHtml(ror)}">${escapeHtml(ror.replace(/^https?:\/\//, ''))}</a>`
     : ''
+
+export const creditsHtml = ({ credits }: JatsArticle) =>
+  credits
+    .map(({ title, people }) => paragraph('credits', `${ours(title)} ${people.map(creditedHtml).join('; ')}`))
+    .join('')
 
 function creditedHtml(person: Contributor): string {
   const words = [nameOf(person), ...person.roles, ...person.affiliations.map(({ text }) => text)]
@@ -119,7 +122,7 @@ function detailsHtml(people: readonly Contributor[], context: HtmlContext, langu
   return rows.length > 0 ? `<dl class="contributors">\n${rows.join('')}</dl>\n` : ''
 }
 
-function authorNotesHtml(notes: readonly XmlElement[], context: HtmlContext): string {
+export function authorNotesHtml(notes: readonly XmlElement[], context: HtmlContext): string {
   const items = notes.map((note) => {
     const label = elements(note, 'label')[0]
     const rest = note.children.filter((node) => !isElement(node) || node.name !== 'label')
@@ -132,24 +135,37 @@ function authorNotesHtml(notes: readonly XmlElement[], context: HtmlContext): st
 
 /** Writes a section with the main abstract and the others, and the keywords. */
 export function abstractsHtml(article: JatsArticle, context: HtmlContext, level: number): string {
-  const heading = (title: string, isOurs: boolean, language: string | null) =>
-    `<h${level}${languageAttributes(language)}${isOurs ? ' class="generated"' : ''}>${escapeHtml(title)}</h${level}>\n`
-  const further = article.furtherAbstracts.map(
-    ({ title, isTitleOurs, language, html, figures }: FurtherAbstract) =>
-      `<section class="abstract"${languageAttributes(language)}>${heading(title, isTitleOurs, language)}${html}${blocksHtml(figures, context, 6)}</section>\n`,
-  )
   const { abstract } = article
   const main = abstract
-    ? `<section class="abstract"${languageAttributes(abstract.language)}>${heading(wordIn(abstract.language ?? article.language, 'Abstract'), true, null)}${abstract.html}</section>\n`
+    ? `<section class="abstract"${languageAttributes(abstract.language)}>${abstractHeading(wordIn(abstract.language ?? article.language, 'Abstract'), { level, isOurs: true })}${abstract.html}</section>\n`
     : ''
   return (
     main +
-    further.join('') +
+    article.furtherAbstracts.map((one) => furtherAbstractHtml(one, context, level)).join('') +
     article.keywordGroups.map((group) => keywordsHtml(group, article.language)).join('')
   )
 }
 
-function keywordsHtml({ title, language, keywords }: KeywordGroup, articleLanguage: string | null): string {
+function abstractHeading(
+  title: string,
+  { level, isOurs, language }: { level: number; isOurs: boolean; language?: string | null },
+): string {
+  return `<h${level}${languageAttributes(language)}${isOurs ? ' class="generated"' : ''}>${escapeHtml(title)}</h${level}>\n`
+}
+
+export function furtherAbstractHtml(
+  { title, isTitleOurs, language, html, figures }: FurtherAbstract,
+  context: HtmlContext,
+  level: number,
+): string {
+  const heading = abstractHeading(title, { level, isOurs: isTitleOurs, language })
+  return `<section class="abstract"${languageAttributes(language)}>${heading}${html}${blocksHtml(figures, context, 6)}</section>\n`
+}
+
+export function keywordsHtml(
+  { title, language, keywords }: KeywordGroup,
+  articleLanguage: string | null,
+): string {
   if (keywords.length === 0) return ''
   const name = title
     ? `<strong>${escapeHtml(title)}</strong>`

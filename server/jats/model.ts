@@ -33,6 +33,8 @@ export interface Credit {
 
 /** An abstract other than the main one: a summary for the public, key points, or a translation. */
 export interface FurtherAbstract {
+  /** The abstract-type of JATS, such as 'key-points'; blank for a translation of the abstract. */
+  type: string
   title: string
   /** Whether the file has no title for it, so that `title` is ours. */
   isTitleOurs: boolean
@@ -175,7 +177,7 @@ export interface JatsArticle {
   related: RelatedArticle[]
   /** Identifier of a sub-article in the file. */
   id: string | null
-  titleTranslations: { language: string | null; html: string }[]
+  titleTranslations: { language: string | null; html: string; text: string }[]
   credits: Credit[]
   /** Author notes that are neither about one person nor a statement, and the addresses for correspondence. */
   authorNotes: XmlElement[]

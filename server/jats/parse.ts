@@ -57,6 +57,7 @@ function articleOf(article: XmlElement, outerLanguage: string | null): JatsArtic
       elements(group, 'trans-title', 'trans-subtitle').map((title) => ({
         language: title.attributes['xml:lang'] ?? group.attributes['xml:lang'] ?? null,
         html: inlineHtml(title.children.filter(isTitleContent)),
+        text: withoutNotes(title),
       })),
     ),
     subtitle: childText(titles, 'subtitle'),

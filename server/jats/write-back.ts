@@ -1,4 +1,5 @@
 import type { LinkPart } from '#domain/article/article-parts.ts'
+import { wordIn } from '#domain/article/article-words.ts'
 import type { JatsRecord, RecordReference } from './write.ts'
 import { linked, linkXml, tag, words } from './write.ts'
 import { escapeXml } from './xml.ts'
@@ -11,7 +12,7 @@ export function backXml(record: JatsRecord): string {
   const parts = [
     statementsXml(record),
     record.references.length > 0
-      ? `<ref-list>\n<title>References</title>\n${record.references.map(referenceXml).join('\n')}\n</ref-list>`
+      ? `<ref-list>\n${words('title', wordIn(record.language, 'References'))}\n${record.references.map(referenceXml).join('\n')}\n</ref-list>`
       : '',
   ].filter(Boolean)
   return parts.length > 0 ? `<back>\n${parts.join('\n')}\n</back>\n` : ''
@@ -23,11 +24,15 @@ export function backXml(record: JatsRecord): string {
  */
 function statementsXml(record: JatsRecord): string {
   const { acknowledgements, ethics, dataAvailability, dataLinks, codeAvailability, codeLinks } = record
+  const title = (english: string) => wordIn(record.language, english)
   return [
-    tag('ack', words('title', acknowledgements ? 'Acknowledgments' : null) + linked('p', acknowledgements)),
-    statement('ethics-statement', 'Ethics', ethics, []),
-    statement('data-availability', 'Data availability', dataAvailability, dataLinks),
-    statement('code-availability', 'Code availability', codeAvailability, codeLinks),
+    tag(
+      'ack',
+      words('title', acknowledgements ? title('Acknowledgments') : null) + linked('p', acknowledgements),
+    ),
+    statement('ethics-statement', title('Ethics'), ethics, []),
+    statement('data-availability', title('Data availability'), dataAvailability, dataLinks),
+    statement('code-availability', title('Code availability'), codeAvailability, codeLinks),
   ].join('')
 }
 

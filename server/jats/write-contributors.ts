@@ -1,6 +1,7 @@
 import { rorOf } from '#domain/account/ror.ts'
 import { isGroup } from '#domain/article/article-metadata.ts'
 import { type CreditRole, countryName } from '#domain/article/article-parts.ts'
+import { wordIn } from '#domain/article/article-words.ts'
 import type { JatsRecord, RecordAffiliation, RecordContributor } from './write.ts'
 import { linked, tag, words } from './write.ts'
 import { escapeXml } from './xml.ts'
@@ -56,7 +57,7 @@ function contributorXml(person: RecordContributor, { idOf, index, equal }: Place
 /**
  * Writes the addresses of corresponding authors, present addresses, and the statement on competing interests.
  */
-export function authorNotesXml({ contributors, competingInterests }: JatsRecord): string {
+export function authorNotesXml({ contributors, competingInterests, language }: JatsRecord): string {
   const equal = contributors.filter(({ equalContribution }) => equalContribution)
   const notes = [
     ...contributors.map(({ email }, index) =>
@@ -71,7 +72,7 @@ export function authorNotesXml({ contributors, competingInterests }: JatsRecord)
         : '',
     ),
     competingInterests
-      ? `<fn fn-type="coi-statement">${words('label', 'Competing interests')}${linked('p', competingInterests)}</fn>`
+      ? `<fn fn-type="coi-statement">${words('label', wordIn(language, 'Competing interests'))}${linked('p', competingInterests)}</fn>`
       : '',
   ]
   return tag('author-notes', notes.join(''))

@@ -23,6 +23,7 @@ import {
   authoredManuscripts,
   type CountedManuscript,
   countedManuscript,
+  currentGalleyOf,
   decisionsOf,
   extensionOf,
   historyOf,
@@ -131,6 +132,7 @@ export async function authorDetail(
     invitations: invitesResubmission(db, id),
     resubmissions: resubmissionFollowedBy(db, viewer, id),
     proofs: proofsOf(db, id),
+    galleys: currentGalleyOf(db, id),
   })
   const row = only(read.counted)
   const hidden = await passagesToHide(
@@ -184,6 +186,7 @@ export async function authorDetail(
     resubmittedAs: read.resubmissions[0] ?? null,
     mayResubmit: standing === 'submitter' && !found.held && only(read.invitations).invites,
     proofs: read.proofs,
+    currentGalley: read.galleys[0]?.id ?? null,
     responseDraft: draft ? draftOf(responseDraftKind, draft) : null,
     maySettle: standing === 'submitter' && authorsMaySettle(manuscript),
     mayAddFiles: standing === 'submitter' && authorsMayAddFiles(manuscript.status),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { Refusal } from '#domain/errors.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
+import { conversionProblem } from '#domain/manuscript/source-files.ts'
 import type { sourceInput } from '#domain/schemas/production-text.ts'
 import { urls } from '#domain/urls.ts'
 import { sourceRequested, sourceSent } from '#emails/production.ts'
@@ -43,6 +44,8 @@ export async function sendSource(
   manuscriptId: string,
   input: z.output<typeof sourceInput>,
 ): Promise<string> {
+  const problem = conversionProblem(input.fileName)
+  if (problem) throw invalid('fileName', problem)
   const file = { ...input, kind: 'source' as const }
   await ensureChecked(context, viewer.id, [file], () => 'objectId')
   return act(context, viewer, manuscriptId, 'send_source', async (acting) => {

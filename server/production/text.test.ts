@@ -616,6 +616,10 @@ test('the author of a PDF is asked for the source in one step, and sends it', as
   expect((await send(stranger)).status).toBe(404)
   expect((await send(coauthor)).status).toBe(403)
   expect((await send(author, 'paper.exe')).status).toBe(422)
+  expect(await send(author, 'paper.doc')).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('The old Word format (.doc) cannot be converted') },
+  })
   expect((await send(author)).status).toBe(201)
   expect((await send(author)).status).toBe(409)
   await journal.runJobs()

@@ -164,6 +164,18 @@ test('two people: one writes, the other sees it and is told; taking over loses n
   await expect(first.getByText(/was changed in another window|is editing this text\./).first()).toBeVisible()
   await expect(textbox(first)).toContainText('Unsaved words.')
   await expect(textbox(first)).toHaveAttribute('contenteditable', 'false')
+
+  // What is typed in a dialog while another page takes over stays readable, and is not dropped by a button.
+  await second.getByRole('button', { name: 'Insert' }).click()
+  await second.getByRole('button', { name: 'Displayed formula' }).click()
+  const dialog = second.getByRole('dialog')
+  await dialog.getByLabel('TeX').fill('e = m c^2')
+  const apply = dialog.getByRole('button', { name: 'Apply' })
+  await expect(apply).toBeEnabled()
+  await first.getByRole('button', { name: 'Take over' }).click()
+  await expect(dialog.getByText('The text is now edited elsewhere')).toBeVisible()
+  await expect(apply).toBeDisabled()
+  await expect(dialog.getByLabel('TeX')).toHaveValue('e = m c^2')
   expectNoFaults(first, second)
 })
 

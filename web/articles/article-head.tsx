@@ -56,7 +56,9 @@ export function ArticleHead({ content }: { content: ArticleContent }) {
           </Badge>
         )}
       </p>
-      <h1 lang={content.titleLanguage}>{whole(article.title)}</h1>
+      <h1 lang={content.titleLanguage} dir={content.titleLanguage && 'auto'}>
+        {whole(article.title)}
+      </h1>
       <People contributors={article.contributors} />
       <p className="article-identity">
         {journal.shortTitle}

@@ -12,7 +12,7 @@ type Article = ArticleContent['article']
 
 const Paragraphs = ({ text, language }: { text: string; language?: string | undefined }) =>
   text.split(/\n\s*\n/).map((paragraph) => (
-    <p lang={language} key={paragraph}>
+    <p lang={language} dir={language && 'auto'} key={paragraph}>
       {paragraph}
     </p>
   ))

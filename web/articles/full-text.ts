@@ -1,6 +1,7 @@
 import { citingTexts } from './article-texts.ts'
 import { isNamedLink, namedLink } from './named-links.ts'
 import { plainText } from './plain-text.ts'
+import { withPrintedFormulas } from './printed-formulas.ts'
 import { printedTableClasses } from './printed-tables.ts'
 
 /** HTML and outline of a full text, both generated on the server from sanitised HTML. */
@@ -33,7 +34,10 @@ export function outlined(html: string): Outlined {
       return given ? whole : `${section ?? ''}<h${rank}${attributes} id="${id}">${inner}</h${rank}>`
     },
   )
-  return { html: withNamedLinks(withActions(withLongParts(scrollableTables(named)))), outline }
+  return {
+    html: withNamedLinks(withActions(withPrintedFormulas(withLongParts(scrollableTables(named))))),
+    outline,
+  }
 }
 
 /** Rows of a table, and characters of a section, from which the first paint of the page does not wait for them. */

@@ -27,7 +27,9 @@ test.each(['bibtex', 'ris'] as const)('saved articles as %s: one record after th
   const ids = Array.from({ length: 8 }, (_, index) => (index === 6 ? 'gone' : `article-${index}`))
   const { content, missing } = await savedFile(ids, format, read)
   const record = citations[format].trim()
-  expect(content).toBe(`${Array(7).fill(record).join('\n\n')}\n`)
+  // A key that an earlier record has gets a number.
+  const own = (index: number) => (index === 0 ? record : record.replace('{prices', `{prices-${index + 1}`))
+  expect(content).toBe(`${Array.from({ length: 7 }, (_, index) => own(index)).join('\n\n')}\n`)
   expect(missing).toBe(1)
 })
 

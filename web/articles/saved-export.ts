@@ -31,8 +31,21 @@ export async function savedFile(
     const answers = await Promise.all(ids.slice(at, at + atOnce).map((id) => read(id, format)))
     found.push(...answers.filter((answer) => answer !== null))
   }
-  const content = format === 'csv' ? csvOf(found) : `${found.map((text) => text.trim()).join('\n\n')}\n`
+  const entries = format === 'bibtex' ? withOwnKeys(found) : found
+  const content = format === 'csv' ? csvOf(found) : `${entries.map((text) => text.trim()).join('\n\n')}\n`
   return { content, missing: ids.length - found.length }
+}
+
+/** Gives entries that have the same key keys of their own: a file that repeats one cannot be used. */
+function withOwnKeys(entries: readonly string[]): string[] {
+  const uses = new Map<string, number>()
+  return entries.map((entry) =>
+    entry.replace(/^(@\w+\{)([^,]+)/, (_, start: string, key: string) => {
+      const use = (uses.get(key) ?? 0) + 1
+      uses.set(key, use)
+      return start + (use === 1 ? key : `${key}-${use}`)
+    }),
+  )
 }
 
 async function citationOf(id: string, format: ExportFormat): Promise<string | null> {

@@ -256,7 +256,6 @@ export const texts = {
   proofs: {
     title: 'Proofs',
     intro: 'Read the typeset pages carefully. After you approve them, only the editors can change them.',
-    galleys: 'Galleys',
     read: 'Read the proof',
     approve: 'Approve proofs',
     request: 'Request changes',

@@ -22,8 +22,8 @@ const words = texts.proofs
 export function Proofs({ detail }: { detail: AuthorDetail }) {
   const section = useRef<HTMLElement>(null)
   useKeptFocus(section)
-  const galleys = detail.files.filter((file) => file.kind === 'galley')
-  if (galleys.length === 0 && detail.proofs.length === 0) return null
+  const galley = detail.files.filter(({ id }) => id === detail.currentGalley)
+  if (galley.length === 0 && detail.proofs.length === 0) return null
   const open = detail.proofs.find(({ answeredAt }) => answeredAt === null)
   const ofText = detail.proofs.find(({ number }) => number !== null)
   // Only typeset proofs are answered here. A proof of the text has its own page.
@@ -46,7 +46,7 @@ export function Proofs({ detail }: { detail: AuthorDetail }) {
           </LinkButton>
         </p>
       )}
-      <FileLines files={galleys} />
+      <FileLines files={galley} />
       {mayAnswer && <Answer detail={detail} />}
       <OpenRequest proofs={detail.proofs} />
     </section>

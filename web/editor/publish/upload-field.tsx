@@ -14,6 +14,8 @@ interface UploadFieldProps {
   accept: string
   /** Whether parts of a LaTeX source are accepted as well. */
   isSource?: boolean
+  /** Returns why a file of this name is not uploaded, or null. */
+  problemOf?: (fileName: string) => string | null
   /** Title of the success toast. Omitted if attaching shows the result itself. */
   done?: string
   failed: string
@@ -27,6 +29,7 @@ export function UploadField({
   help,
   accept,
   isSource = false,
+  problemOf = () => null,
   done,
   failed,
   attach,
@@ -37,6 +40,8 @@ export function UploadField({
   const [error, setError] = useState<string | null>(null)
 
   async function send(file: File) {
+    const problem = problemOf(file.name)
+    if (problem) return setError(problem)
     setBusy(file.name)
     setError(null)
     try {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sourceFileTypes } from '#domain/manuscript/source-files.ts'
+import { conversionProblem, sourceFileTypes } from '#domain/manuscript/source-files.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import type { TextView } from '#domain/schemas/production-text.ts'
 import { useSend } from '#web/app/send.ts'
@@ -103,8 +103,9 @@ function UploadSource({ id }: { id: string }) {
       id="source-file"
       label={words.upload}
       help={words.uploadHelp}
-      accept={[...limits.fileTypes, ...sourceFileTypes].join(',')}
+      accept={[...limits.fileTypes.filter((type) => type !== '.doc'), ...sourceFileTypes].join(',')}
       isSource
+      problemOf={conversionProblem}
       done={words.uploaded}
       failed={words.uploadFailed}
       attach={(file) => callsFor(id).addFile({ ...file, kind: 'copyedited' })}

@@ -48,7 +48,7 @@ export const textTexts = {
   convert: {
     title: 'Convert a file',
     lead: 'The full text is made from the accepted Word or LaTeX file, or imported from a JATS file. Title, authors, abstract and keywords come from the manuscript’s record.',
-    none: 'This manuscript has no Word, LaTeX or JATS file.',
+    none: 'This manuscript has no file that can be converted.',
     upload: 'Upload a source',
     uploadHelp:
       'Word, LaTeX, or the text as JATS (.xml), its pictures, or all of them in one archive (.zip). At most 10 MB each.',
@@ -56,7 +56,7 @@ export const textTexts = {
     uploadFailed: 'The source could not be uploaded',
     addSource: 'Upload another source',
     noneBody:
-      'Upload one of these, or ask the author for the source. Without one, upload the PDF as a galley, and its references here as a Word file that has only these: the article is published as a PDF with its abstract and references, and its page says so.',
+      'Upload a Word (.docx), LaTeX or JATS file, or ask the author for the source. Without one, upload the PDF as a galley under Proofs, and its references here as a Word file that has only these: the article is published as a PDF with its abstract and references, and its page says so.',
     file: 'File',
     named: (name: string, kind: string) =>
       kind === 'copyedited'

@@ -96,6 +96,7 @@ export function InsertPanel({ writing, onDone }: { writing: Writing; onDone: () 
         <FormulaDialog
           content=""
           isDisplayed={open === 'formula'}
+          isLocked={!writer.isWriting}
           onClose={() => setOpen(null)}
           onApply={(content) => insertXml(content, open === 'formula')}
         />
@@ -126,11 +127,14 @@ export function InsertPanel({ writing, onDone }: { writing: Writing; onDone: () 
           name={texts.xml}
           xml=""
           isInline={false}
+          isLocked={!writer.isWriting}
           onClose={() => setOpen(null)}
           onApply={(nodes) => {
+            if (!writer.isWriting) return false
             for (const node of nodes)
               insertBlock(schema.nodeFromJSON(node), false)(writer.state, writer.dispatch)
             finish()
+            return true
           }}
         />
       )}

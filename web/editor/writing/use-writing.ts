@@ -112,7 +112,7 @@ export function useWriting(view: TextDraftView, doc: TextNode): Writing {
   const [surroundings] = useState<Surroundings>(() => ({
     mediaUrl: (name) => media.url(name),
     upload,
-    edit: setEdited,
+    edit: (wanted) => writer.isWriting && setEdited(wanted),
   }))
 
   return {

@@ -173,6 +173,8 @@ export const words = {
       `${dpi} dpi at full width, but print needs 300 dpi. Ask the author for a larger picture.`,
     picture: 'the picture',
   },
+  locked:
+    'The text is now edited elsewhere, so this cannot be put into it. What you typed stays here until you close this dialog: copy it first.',
   opaque: {
     kept: (name: string) => `${name}, not edited here`,
     edit: 'Edit as XML',

@@ -20,13 +20,22 @@ export function EditDialog({ writer, manuscriptId, edited, onClose }: EditDialog
   const { pos, kind } = edited
   const [isXml, setIsXml] = useState(false)
   useFocusAfterwards(writer, pos)
-  const node = writer.state.doc.nodeAt(pos)
+  const [node] = useState(() => writer.state.doc.nodeAt(pos))
   if (!node) return null
+  // Another page may take over while the dialog is open, and change the text before it comes back to this one.
+  const isAtPlace = () => writer.isWriting && writer.state.doc.nodeAt(pos)?.eq(node) === true
+  const isLocked = !isAtPlace()
+  const replaceNode = (nodes: readonly TextNode[]) => {
+    if (!isAtPlace()) return false
+    replace(writer, pos, nodes)
+    return true
+  }
   if (kind === 'formula')
     return (
       <FormulaDialog
         content={node.attrs.content}
         isDisplayed={node.type === schema.nodes.display_formula}
+        isLocked={isLocked}
         onClose={onClose}
         onApply={(content) => writer.dispatch(writer.state.tr.setNodeAttribute(pos, 'content', content))}
       />
@@ -38,8 +47,9 @@ export function EditDialog({ writer, manuscriptId, edited, onClose }: EditDialog
         manuscriptId={manuscriptId}
         id={node.attrs.id ?? ''}
         content={node.attrs.content}
+        isLocked={isLocked}
         onClose={onClose}
-        onApply={(nodes) => replace(writer, pos, nodes)}
+        onApply={replaceNode}
         onXml={() => setIsXml(true)}
       />
     )
@@ -49,8 +59,9 @@ export function EditDialog({ writer, manuscriptId, edited, onClose }: EditDialog
       name={nameOfElement(isReference ? 'reference' : node.attrs.name)}
       xml={isReference ? `<ref id="${node.attrs.id ?? ''}">${node.attrs.content}</ref>` : node.attrs.xml}
       isInline={node.isInline}
+      isLocked={isLocked}
       onClose={onClose}
-      onApply={(nodes) => replace(writer, pos, nodes)}
+      onApply={replaceNode}
     />
   )
 }

@@ -4,6 +4,7 @@ import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { escapeXml, fragmentOf, mathElement, storedMathml, texOf } from '../model/xml.ts'
 import { words } from '../writing-texts.ts'
+import { LockedNotice } from './locked-notice.tsx'
 
 const texts = words.formula
 
@@ -12,6 +13,8 @@ interface FormulaDialogProps {
   content: string
   /** Whether the formula has its own line. Only then it can have a number. */
   isDisplayed: boolean
+  /** Whether the result cannot be put into the text, because this page no longer edits it. */
+  isLocked: boolean
   onClose: () => void
   onApply: (content: string) => void
 }
@@ -20,7 +23,7 @@ interface FormulaDialogProps {
  * Dialog to edit a formula. The typed TeX is displayed as MathML, and both are stored. The TeX parser is
  * loaded together with this dialog.
  */
-export function FormulaDialog({ content, isDisplayed, onClose, onApply }: FormulaDialogProps) {
+export function FormulaDialog({ content, isDisplayed, isLocked, onClose, onApply }: FormulaDialogProps) {
   const [tex, setTex] = useState(() => texOf(content))
   const [number, setNumber] = useState(() => numberOf(content))
   const { mathml, problem } = useMathml(tex, isDisplayed)
@@ -39,9 +42,9 @@ export function FormulaDialog({ content, isDisplayed, onClose, onApply }: Formul
       foot={
         <Button
           kind="primary"
-          aria-disabled={!mathml}
+          aria-disabled={!mathml || isLocked}
           onClick={() => {
-            if (!mathml) return
+            if (!mathml || isLocked) return
             onClose()
             onApply(formulaContent(number, tex, mathml))
           }}
@@ -50,6 +53,7 @@ export function FormulaDialog({ content, isDisplayed, onClose, onApply }: Formul
         </Button>
       }
     >
+      <LockedNotice isLocked={isLocked} />
       <TextArea
         id="writing-tex"
         label={texts.tex}

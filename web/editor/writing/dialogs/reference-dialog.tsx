@@ -10,6 +10,7 @@ import { readPiece } from '../calls.ts'
 import { fieldsOf, isDoi, type ReferenceFields, withFields } from '../model/reference-fields.ts'
 import { escapeXml } from '../model/xml.ts'
 import { words } from '../writing-texts.ts'
+import { LockedNotice } from './locked-notice.tsx'
 
 const texts = words.references
 
@@ -17,8 +18,11 @@ interface ReferenceDialogProps {
   manuscriptId: string
   id: string
   content: string
+  /** Whether the result cannot be put into the text, because this page no longer edits it. */
+  isLocked: boolean
   onClose: () => void
-  onApply: (nodes: TextNode[]) => void
+  /** Returns whether the nodes were put into the text. */
+  onApply: (nodes: TextNode[]) => boolean
   /** Switches to editing the reference as XML. */
   onXml: () => void
 }
@@ -44,6 +48,7 @@ export function ReferenceDialog({
   manuscriptId,
   id,
   content,
+  isLocked,
   onClose,
   onApply,
   onXml,
@@ -56,8 +61,7 @@ export function ReferenceDialog({
     failed: texts.failed,
     refetch: [],
     onDone({ nodes }) {
-      onClose()
-      onApply(nodes as TextNode[])
+      if (onApply(nodes as TextNode[])) onClose()
     },
   })
   const form = useForm<keyof ReferenceFields>({
@@ -70,7 +74,8 @@ export function ReferenceDialog({
   })
   return (
     <Dialog open wide title={words.reference.edit} closeOnBackdrop={false} onClose={onClose}>
-      <form noValidate className="stack" onSubmit={form.onSubmit(() => send.mutate())}>
+      <form noValidate className="stack" onSubmit={form.onSubmit(() => !isLocked && send.mutate())}>
+        <LockedNotice isLocked={isLocked} />
         <FormProblems form={form} failed={texts.failed} brief />
         {fields.written && (
           <p className="help">
@@ -102,7 +107,7 @@ export function ReferenceDialog({
           />
         ))}
         <p className="writing-actions">
-          <Button kind="primary" type="submit" busy={send.isPending}>
+          <Button kind="primary" type="submit" busy={send.isPending} aria-disabled={isLocked}>
             {texts.save}
           </Button>
           <Button kind="words" onClick={onXml}>

@@ -7,6 +7,7 @@ import { TextArea } from '#web/ui/forms/field.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { readPiece } from '../calls.ts'
 import { words } from '../writing-texts.ts'
+import { LockedNotice } from './locked-notice.tsx'
 
 const texts = words.opaque
 
@@ -15,23 +16,25 @@ interface XmlDialogProps {
   name: string
   xml: string
   isInline: boolean
+  /** Whether the result cannot be put into the text, because this page no longer edits it. */
+  isLocked: boolean
   onClose: () => void
-  onApply: (nodes: TextNode[]) => void
+  /** Returns whether the nodes were put into the text. */
+  onApply: (nodes: TextNode[]) => boolean
 }
 
 /**
  * Dialog to edit one element as XML. Elements that the editor knows become ordinary text; all others stay
  * blocks with XML.
  */
-export function XmlDialog({ manuscriptId, name, xml, isInline, onClose, onApply }: XmlDialogProps) {
+export function XmlDialog({ manuscriptId, name, xml, isInline, isLocked, onClose, onApply }: XmlDialogProps) {
   const [text, setText] = useState(xml)
   const send = useSend({
     call: () => readPiece(manuscriptId, text, isInline),
     failed: texts.failed,
     refetch: [],
     onDone({ nodes }) {
-      onClose()
-      onApply(nodes as TextNode[])
+      if (onApply(nodes as TextNode[])) onClose()
     },
   })
   return (
@@ -42,11 +45,17 @@ export function XmlDialog({ manuscriptId, name, xml, isInline, onClose, onApply 
       closeOnBackdrop={false}
       onClose={onClose}
       foot={
-        <Button kind="primary" busy={send.isPending} onClick={() => send.mutate()}>
+        <Button
+          kind="primary"
+          busy={send.isPending}
+          aria-disabled={isLocked}
+          onClick={() => !isLocked && send.mutate()}
+        >
           {texts.apply}
         </Button>
       }
     >
+      <LockedNotice isLocked={isLocked} />
       <TextArea
         id="writing-xml"
         label={texts.label}
