@@ -79,7 +79,10 @@ function itemOf(
     ...{ reason: null, decisions: [], notes: [], targetId: null },
   }
   if (found.kind === 'refused')
-    return { item: { ...item, kind: 'file', name: found.name, reason: found.reason }, prepared: null }
+    return {
+      item: { ...item, kind: found.what ?? 'file', name: found.name, reason: found.reason },
+      prepared: null,
+    }
   const prepared = prepareArticle(found, rules)
   if ('refused' in prepared)
     return { item: { ...item, name: prepared.name, reason: prepared.refused }, prepared: null }

@@ -165,6 +165,8 @@ export interface DraftDiscussion {
 /** Something in the source that is not taken, with the reason. */
 export interface FoundRefusal {
   kind: 'refused'
+  /** What it is; a file unless it says otherwise. */
+  what?: 'submission'
   place: string
   name: string
   reason: string

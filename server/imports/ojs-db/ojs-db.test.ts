@@ -96,7 +96,7 @@ describe.each([
         ['person', 'gone', 'new'],
         ['article', 'The Ad valorem duties', 'new'],
         ['submission', 'Ports and prices', 'new'],
-        ['file', 'A declined paper', 'refused'],
+        ['submission', 'A declined paper', 'refused'],
       ])
       await run(id)
       expect((await itemsOf(id)).map(({ result }) => result)).toEqual([...Array(7).fill('done'), null])

@@ -31,7 +31,9 @@ export function submissionOf(
   const publication = batch.publicationOf(submission)
   const draft = publication && draftOf(batch, submission, publication)
   const name = draft?.title || `Submission ${text(submission.submission_id)}`
-  const refused = (reason: string): FoundRefusal => ({ kind: 'refused', place, name, reason })
+  const refused = (reason: string): FoundRefusal => ({
+    ...{ kind: 'refused', what: 'submission', place, name, reason },
+  })
   if (!publication || !draft) return refused('OJS has no publication of it.')
   if (Number(submission.status) === states.declined)
     return refused('It was declined in OJS. Submissions that are under way are taken.')

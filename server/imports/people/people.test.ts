@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Told {
+interface Details {
   username: string
   email: string
   given?: string
@@ -37,7 +37,7 @@ interface Told {
   rest?: string
 }
 
-const user = ({ username, email, given = 'Ana', password = hash, groups = 'Author', rest = '' }: Told) =>
+const user = ({ username, email, given = 'Ana', password = hash, groups = 'Author', rest = '' }: Details) =>
   `<user><givenname locale="en">${given}</givenname><familyname locale="en">Sá</familyname><email>${email}</email><username>${username}</username><password is_disabled="false" must_change="false" encryption="sha1"><value>${password}</value></password><date_registered>2013-11-05 12:46:08</date_registered>${rest}${groups
     .split(',')
     .map((name) => `<user_group_ref>${name}</user_group_ref>`)

@@ -3,7 +3,6 @@ import { formatByName } from '#domain/manuscript/file-types.ts'
 import { withKinds } from '#domain/manuscript/guess-kind.ts'
 import type { ReviewMode } from '#domain/manuscript/manuscript.ts'
 import type { Context } from '../../context.ts'
-import { safeFileName } from '../../documents/index.ts'
 import { type Attachment, ensureChecked } from '../../files/attach.ts'
 import { keepUpload } from '../../files/kept-upload.ts'
 import { findObject } from '../../files/queries.ts'
@@ -20,7 +19,7 @@ export async function uploadsOf(
   for (const { file, isManuscript } of files) {
     const objectId = await uploadOf(context, ownerId, file, { reviewMode, problems })
     if (objectId)
-      kept.push({ objectId, fileName: safeFileName(file.name), ...(!isManuscript && { kind: 'supplement' }) })
+      kept.push({ objectId, fileName: baseName(file), ...(!isManuscript && { kind: 'supplement' }) })
   }
   return withKinds(kept)
 }
@@ -32,7 +31,7 @@ export async function uploadOf(
   file: SourceFile,
   { reviewMode, problems }: { reviewMode: ReviewMode; problems: string[] },
 ): Promise<string | null> {
-  const fileName = safeFileName(file.name)
+  const fileName = baseName(file)
   const leftOut = (why: string) => {
     problems.push(`“${fileName}” was left out: ${why}`)
     return null
@@ -52,3 +51,5 @@ export async function uploadOf(
     throw error
   }
 }
+
+const baseName = ({ name }: SourceFile) => name.split(/[\\/]/).at(-1) ?? name

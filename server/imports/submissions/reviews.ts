@@ -21,9 +21,6 @@ const dayMs = 86_400_000
 /** Days that a reviewer has at least after the move, so that nobody is reminded because of it. */
 const grace = 14
 
-/** OJS has no rating of manuscripts; the middle stands for none. */
-const noRating = 3
-
 export const takeReviews = {
   /** Stores and checks the files of reviews before the transaction. */
   async prepare(
@@ -119,13 +116,13 @@ async function writeAssignment(
     trx,
     {
       ...{ assignmentId, comments: review.forAuthors, submittedAt: timeOf(review.submittedAt) },
-      ...{ recommendation: review.recommendation ?? 'major_revisions', rating: noRating },
+      ...{ recommendation: review.recommendation ?? 'major_revisions', rating: null },
     },
     [
       review.forEditors,
       review.recommendation === null
-        ? 'From OJS, where this review recommends nothing, or to see its comments. “Major revisions” and the rating of 3 stand for none.'
-        : 'From OJS, which has no ratings: 3 stands for none.',
+        ? 'In OJS, this review recommends nothing, or to see its comments. “Major revisions” stands for that.'
+        : '',
     ]
       .filter(Boolean)
       .join('\n\n'),
