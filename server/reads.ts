@@ -1,6 +1,7 @@
 import { sessionCookie } from '#domain/account/account.ts'
 import { noticeWords } from '#domain/article/notice.ts'
 import { closedTo } from '#domain/journal/closed.ts'
+import { policyKeys } from '#domain/journal/policies.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import { listingLinks, movedTo } from '#domain/journal/site-links.ts'
 import type { Reads } from '#domain/pages/reads.ts'
@@ -24,7 +25,7 @@ import { editorialOf, listIssues, neighboursOf } from './journal/issues/queries.
 import { activeMenu } from './journal/menu/queries.ts'
 import { findNews, newsListed, publishedNews } from './journal/news/queries.ts'
 import { partsOf } from './journal/pages/parts.ts'
-import { findDraftPage, findPage, findParts } from './journal/pages/queries.ts'
+import { findDraftPage, findPage, findParts, pageLinks } from './journal/pages/queries.ts'
 import { renderContent } from './journal/pages/render.ts'
 
 const noticeTypes = new Set(Object.values(noticeWords).map(({ type }) => type))
@@ -51,6 +52,7 @@ export function siteReads(
   const providers = (config?.identityProviders ?? []).map(({ id, name }) => ({ id, name }))
   const captcha = config?.captcha ? { kind: config.captcha.kind, siteKey: config.captcha.siteKey } : null
   const menu = kept(() => activeMenu(db))
+  const policies = kept(() => pageLinks(db, policyKeys))
   const appearance = kept(async () => appearanceOf(db, (await settings()).appearance))
   const today = () => clock.now().toISOString().slice(0, 10)
   const stores = { db, settings, clock }
@@ -62,6 +64,7 @@ export function siteReads(
     }),
     forget() {
       menu.forget()
+      policies.forget()
       appearance.forget()
     },
     settings,
@@ -78,7 +81,7 @@ export function siteReads(
         closed: closedTo(all),
         announcement: text !== '' && (until === '' || until >= today()) ? { text, href } : null,
         menu: await menu.read(),
-        footerLinks: [...listingLinks(listing), ...footer.links],
+        footerLinks: [...(await policies.read()), ...listingLinks(listing), ...footer.links],
         providers,
         captcha,
         appearance: await appearance.read(),

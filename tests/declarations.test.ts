@@ -240,6 +240,23 @@ describe('the checklist and the choice of a licence', () => {
   })
 })
 
+test('a text that is too long is said in the form, not after sending', () => {
+  const asks = Object.fromEntries(askedNames.map((name) => [name, 'optional'])) as Asks
+  const asking = { asks, hasCalls: true, hasChoice: true, hasCharge: false, otherLicences: [], checklist: [] }
+  const text = 'No. '.repeat(25_000)
+  const declarations = {
+    ...blankDeclarations(),
+    coverLetter: text,
+    statements: { dataAvailability: { answer: 'request', text } },
+  }
+  const problems = problemsOfDeclarations({ declarations, authors: [], files: [] }, asking)
+  expect(problems.map(({ path }) => path)).toEqual([
+    'declarations.statements.dataAvailability.text',
+    'declarations.coverLetter',
+  ])
+  expect(problems[0]?.message).toContain('20,000')
+})
+
 test('what the journal has begun to require since the submission does not hold up a revision', async () => {
   const asks = Object.fromEntries(askedNames.map((name) => [name, 'required'])) as Asks
   const asking = { asks, hasCalls: true, hasChoice: true, hasCharge: false, otherLicences: [], checklist: [] }

@@ -154,7 +154,7 @@ describe('published peer review', () => {
     expect((await author.put(`${at}/peer-review/consent`, { agreed: true })).status).toBe(200)
     expect((await publicationOf(first, 'signed')).status).toBe(200)
     expect((await view(editor)).reviewers).toEqual({
-      ...{ count: 2, agreed: 1, signed: 1, willBePublished: false },
+      ...{ count: 2, agreed: 1, signed: 1, hasText: true, willBePublished: false },
     })
     await publicationOf(second, 'anonymous')
     expect((await view(editor)).reviewers).toMatchObject({ agreed: 2, signed: 1, willBePublished: true })

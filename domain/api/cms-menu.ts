@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { menuItemChange, menuItemView, newMenuItem } from '../schemas/cms.ts'
+import { siteLinkView } from '../schemas/links.ts'
 import { id, removed } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
@@ -7,6 +8,8 @@ const params = z.object({ id })
 
 /** Routes of the menu, for administrators. */
 export const cmsMenuApi = {
+  /** The links within the site, with those that lead nowhere. */
+  'GET /api/cms/links': { access: 'admin', answers: { 200: z.array(siteLinkView) } },
   'GET /api/cms/menu-items': { access: 'admin', answers: { 200: z.array(menuItemView) } },
   'POST /api/cms/menu-items': { access: 'admin', body: newMenuItem, answers: { 201: menuItemView } },
   'PUT /api/cms/menu-items/{id}': {

@@ -20,6 +20,8 @@ export const cmsPageApi = {
   'GET /api/cms/content': { access: 'admin', answers: { 200: z.array(contentView) } },
   /** Our own texts of page parts, shown unless a content item has the same key. */
   'GET /api/cms/content/defaults': { access: 'admin', answers: { 200: z.array(defaultContentView) } },
+  /** Texts from which policies are begun. Readers do not see them. */
+  'GET /api/cms/content/policies': { access: 'admin', answers: { 200: z.array(defaultContentView) } },
   'POST /api/cms/content': { access: 'admin', body: newContent, answers: { 201: contentView } },
   'PUT /api/cms/content/{id}': {
     access: 'admin',

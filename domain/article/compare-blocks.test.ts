@@ -1,5 +1,6 @@
+import { diffArrays } from 'diff'
 import { expect, test } from 'vitest'
-import { compareBlocks, piecesOf, type TextRun } from './compare-blocks.ts'
+import { compareBlocks, piecesOf, runsOf, type TextRun } from './compare-blocks.ts'
 
 const blocks = (texts: readonly string[]) => texts.map((text) => ({ id: null, kind: 'text', text }))
 const wholly = (before: string, after: string): TextRun[] => [
@@ -48,4 +49,18 @@ test.each([
   ['进口价格', ['进', '口', '价', '格']],
 ])('%s is compared in whole words and numbers', (text, expected) => {
   expect(piecesOf(text)).toEqual(expected)
+})
+
+test.each([
+  [
+    'is below one half.',
+    'is 47 percent in our data.',
+    ['=is ', '-below one half', '+47 percent in our data', '=.'],
+  ],
+  ['a b', 'a c b', ['=a ', '+c ', '=b']],
+  ['one two three', 'uno two tres', ['-one', '+uno', '= two ', '-three', '+tres']],
+])('replaced words that only spaces separate are one replacement: %s', (before, after, expected) => {
+  const runs = runsOf(diffArrays(piecesOf(before), piecesOf(after)))
+  const signs = { same: '=', removed: '-', added: '+' }
+  expect(runs.map(({ change, text }) => signs[change] + text)).toEqual(expected)
 })

@@ -202,14 +202,40 @@ const pieces = new RegExp(`\\p{N}+(?:[.,:/]\\p{N}+)*|(?:(?!${unspaced})[\\p{L}\\
 /** Divides a text into the pieces that are compared. Joined, they are the text again. */
 export const piecesOf = (text: string): string[] => text.match(pieces) ?? []
 
-/** The runs of a comparison of pieces. */
-export const runsOf = (
-  found: readonly { value: string[]; added?: boolean; removed?: boolean }[],
-): TextRun[] =>
-  found.map(({ value, added, removed }) => ({
-    text: value.join(''),
-    change: added ? 'added' : removed ? 'removed' : 'same',
-  }))
+/**
+ * The runs of a comparison of pieces. Replaced words that only spaces separate are one replacement: 'one half' becomes
+ * '47 percent', not 'one' '47' and 'half' 'percent'.
+ */
+export function runsOf(found: readonly { value: string[]; added?: boolean; removed?: boolean }[]): TextRun[] {
+  const runs: TextRun[] = []
+  const replaced = { removed: '', added: '' }
+  const finish = () => {
+    for (const change of ['removed', 'added'] as const) {
+      if (replaced[change] !== '') runs.push({ text: replaced[change], change })
+      replaced[change] = ''
+    }
+  }
+  found.forEach(({ value, added, removed }, index) => {
+    const text = value.join('')
+    const next = found[index + 1]
+    if (removed) replaced.removed += text
+    else if (added) replaced.added += text
+    else if (
+      text.trim() === '' &&
+      replaced.removed !== '' &&
+      replaced.added !== '' &&
+      (next?.added || next?.removed)
+    ) {
+      replaced.removed += text
+      replaced.added += text
+    } else {
+      finish()
+      runs.push({ text, change: 'same' })
+    }
+  })
+  finish()
+  return runs
+}
 
 const withoutStop = (text: string) => text.replace(/[\s.,;:]+$/, '')
 

@@ -256,6 +256,10 @@ describe('addresses, ORCID iDs and user names', () => {
   })
 })
 
+test('a user name that anybody could have identifies nobody: “/Author” is a key of every PDF', () => {
+  expect(found({ people: [person('Ines', 'Oakenshaw')], extra: ['author'] }, '<< /Author () >>')).toEqual([])
+})
+
 describe('disguised names', () => {
   const people = [
     person('Anna', 'Müller', { email: 'ccarroll@samples.example' }),

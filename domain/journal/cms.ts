@@ -73,6 +73,7 @@ export const cmsMessages = {
   summary: 'Please enter a summary',
   newsDate: 'The date of a news item lies between 1900 and 2199',
   content: 'Please enter the content',
+  reviewBy: 'Please choose a day',
   publishAt: 'Please choose a day and a time',
   publishPast: 'Please choose a time that is still to come',
   draftChanged: 'Somebody else has changed this draft since you opened it. Your text is still in the form.',

@@ -7,6 +7,7 @@ import {
   answerOf,
   blankDeclarations,
   type Declarations,
+  declarationLimits,
   type NamedReviewer,
   statementNames,
   statements,
@@ -49,6 +50,8 @@ export function mayAskForWaiver(
 export const declarationMessages = {
   answer: (label: string) => `${label}: please choose an answer`,
   text: (label: string) => `Please enter: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+  long: (label: string) =>
+    `${label}: please enter at most ${declarationLimits.text.toLocaleString('en-US')} characters`,
   interests: 'Please say what is to be declared, for at least one author',
   funders: 'Please enter the funder',
   funderOrText: 'Please enter a funder or a funding statement',
@@ -69,6 +72,8 @@ export const declarationMessages = {
   checklist: 'Please confirm each point of the checklist',
 } as const
 const messages = declarationMessages
+
+const isTooLong = (text: string) => text.trim().length > declarationLimits.text
 
 /** Returns the problems of the declarations, with their paths in the submission. What is not asked may be missing. */
 export function problemsOfDeclarations(subject: Subject, asking: AskingFor): Problem[] {
@@ -97,6 +102,7 @@ export function problemsOfDeclarations(subject: Subject, asking: AskingFor): Pro
     if (!answer) say(path, messages.answer(statements[name].label))
     else if (answer.needsText && answer.text && given.text.trim() === '')
       say(`${path}.text`, messages.text(answer.text))
+    if (isTooLong(given.text)) say(`${path}.text`, messages.long(statements[name].label))
   }
   if (
     declarations.statements.competingInterests?.answer === 'declared' &&
@@ -113,6 +119,7 @@ export function problemsOfDeclarations(subject: Subject, asking: AskingFor): Pro
     say('declarations.accessChoice', messages.access)
   if (declarations.waiver !== null && declarations.waiver.trim() === '')
     say('declarations.waiver', messages.waiver)
+  if (isTooLong(declarations.waiver ?? '')) say('declarations.waiver', messages.long('Reason for a waiver'))
   if (isRequired('licenceAgreement') && !declarations.agreesToLicence)
     say('declarations.agreesToLicence', messages.licence)
   if (subject.declarations.licenceUrl !== declarations.licenceUrl)
@@ -126,6 +133,7 @@ export function problemsOfDeclarations(subject: Subject, asking: AskingFor): Pro
     !files.some(({ kind }) => kind === 'cover_letter')
   )
     say('declarations.coverLetter', messages.coverLetter)
+  if (isTooLong(declarations.coverLetter)) say('declarations.coverLetter', messages.long('Cover letter'))
   for (const list of ['suggestedReviewers', 'opposedReviewers'] as const) {
     if (isRequired(list) && declarations[list].length === 0)
       say(`declarations.${list}`, list === 'suggestedReviewers' ? messages.suggested : messages.opposed)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayHoldSeveral, pointLimits, pointsIn } from './review-points.ts'
+import { mayHoldSeveral, pointLimits, pointsIn, proposedPointsIn } from './review-points.ts'
 
 const long = `${'The instrument is weak in the second half of the sample. '.repeat(12)}`.trim()
 
@@ -31,6 +31,24 @@ test.each([
   ['a year is no number', '2019 is missing.\n2020 is not.', ['2019 is missing.\n2020 is not.']],
   ['nothing but the mark of an omission', 'Major points\n\n[…]', []],
 ])('%s', (_, report, points) => expect(pointsIn(report)).toEqual(points))
+
+test.each([
+  [
+    'an introduction and an end beside a list',
+    'A careful paper.\n\n1. Bounds.\n\n2. Weights.\n\nGood luck!',
+    [0, 1, 1, 0],
+  ],
+  [
+    'an introduction that doubts',
+    'I am not convinced of the mechanism.\n\n1. Bounds.\n\n2. Weights.',
+    [1, 1, 1],
+  ],
+  ['a long introduction', `${long}\n\n1. Bounds.\n\n2. Weights.`, [1, 1, 1]],
+  ['paragraphs without a list', 'A careful paper.\n\nBounds are absent.', [1, 1]],
+])('what asks for nothing beside a list is not proposed: %s', (_, report, asks) => {
+  expect(proposedPointsIn(report).map((point) => Number(point.asks))).toEqual(asks)
+  expect(proposedPointsIn(report).map(({ text }) => text)).toEqual(pointsIn(report))
+})
 
 test('a long passage without a number may hold several points, and says so', () => {
   expect([long, 'Short.', `1. ${long}`].map(mayHoldSeveral)).toEqual([true, false, false])

@@ -47,6 +47,26 @@ export function pointsIn(report: string): string[] {
   return withinCount(pieces.flatMap(({ text }) => inChunks(text)))
 }
 
+/** Words of passages that ask for something, or doubt something. */
+const asking =
+  /\?|\b(?:please|should|must|needs?|could|would|ought|suggest\w*|missing|lacks?|unclear|concern\w*|convinc\w*|however|but|although|not)\b/i
+/** Number of words up to which a passage beside a list is taken for its introduction or its end. */
+const shortPassage = 60
+
+/**
+ * Returns the points of a report, and whether each asks for something. In a report with a list, a short passage before or
+ * after the items ('This is a careful paper. I have seven points.') does not, so that the items keep their numbers.
+ */
+export function proposedPointsIn(report: string): { text: string; asks: boolean }[] {
+  const points = pointsIn(report)
+  const isItem = (text: string) => numberStart.test(text) || markStart.test(text)
+  const hasList = points.filter(isItem).length > 1
+  return points.map((text) => ({
+    text,
+    asks: !hasList || isItem(text) || asking.test(text) || text.split(/\s+/).length > shortPassage,
+  }))
+}
+
 function piecesOf(report: string): Piece[] {
   return report.split(/\n\s*\n/).flatMap((paragraph) => {
     const pieces: Piece[] = []

@@ -30,6 +30,10 @@ const content = {
   contentType: z.enum(contentTypes),
   section: z.enum(contentSections),
   isActive: z.boolean(),
+  /** Day by which somebody has to read the text again; null for none. */
+  reviewBy: calendarDay
+    .refine((value) => value >= '2000-01-01' && value < '2200-01-01', cmsMessages.reviewBy)
+    .nullable(),
 }
 
 export const newContent = z.strictObject({
@@ -37,6 +41,7 @@ export const newContent = z.strictObject({
   contentType: content.contentType.default('text'),
   section: content.section.default('homepage'),
   isActive: content.isActive.default(true),
+  reviewBy: content.reviewBy.default(null),
 })
 export type NewContent = z.output<typeof newContent>
 /** Changes to a content item. Omitted fields keep their values. */
@@ -97,6 +102,7 @@ export const contentView = z.object({
   /** Username of the administrator who made the last change. */
   updatedBy: z.string().nullable(),
   draft: contentDraftView.nullable(),
+  reviewBy: day.nullable(),
 })
 export type ContentView = z.infer<typeof contentView>
 
@@ -111,7 +117,7 @@ export const defaultContentView = contentView.pick({
 export type DefaultContentView = z.infer<typeof defaultContentView>
 
 export const contentVersionView = contentView
-  .omit({ id: true, updatedAt: true, updatedBy: true, draft: true })
+  .omit({ id: true, updatedAt: true, updatedBy: true, draft: true, reviewBy: true })
   .extend({ savedAt: instant, savedBy: z.string().nullable() })
 export type ContentVersionView = z.infer<typeof contentVersionView>
 
@@ -288,6 +294,8 @@ export const overviewView = z.object({
     users: z.number().int(),
     roles: z.number().int(),
   }),
+  /** Pages that somebody should have read again by now. */
+  reviewsDue: z.array(z.object({ key: z.string(), title: z.string(), reviewBy: day })),
   /** Whether readers are kept out for maintenance. */
   isInMaintenance: z.boolean(),
 })

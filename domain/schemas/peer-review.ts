@@ -31,6 +31,8 @@ export const peerReviewView = z.object({
       agreed: z.number().int(),
       signed: z.number().int(),
       /** Whether the peer review is published with the article, as things are now. */
+      /** Whether the article has a full text, of which the peer review becomes a part. */
+      hasText: z.boolean(),
       willBePublished: z.boolean(),
     })
     .nullable(),

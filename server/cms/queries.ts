@@ -14,3 +14,12 @@ export async function findCounts(db: Queryable, viewer: Pick<Viewer, 'id'>) {
   if (!found) throw new Error('A SELECT without FROM answers one row')
   return found
 }
+
+/** Returns the pages whose day of review has come, the longest waiting first. */
+export async function findReviewsDue(db: Queryable, today: string) {
+  const { rows } = await sql<{ key: string; title: string; reviewBy: string }>`
+    SELECT key, title, review_by FROM content_items WHERE review_by <= ${today} ORDER BY review_by, title`.execute(
+    db,
+  )
+  return rows
+}

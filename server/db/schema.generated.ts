@@ -446,6 +446,7 @@ export interface ContentItems {
   id: Generated<string>;
   isActive: Generated<boolean>;
   key: string;
+  reviewBy: string | null;
   section: Generated<string>;
   title: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;

@@ -2,7 +2,7 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import { asksForRevision, type DecisionKind } from '#domain/manuscript/decision.ts'
 import { isOpen } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import { pointLimits, pointsIn } from '#domain/manuscript/review-points.ts'
+import { pointLimits, proposedPointsIn } from '#domain/manuscript/review-points.ts'
 import type { ChosenPoint, PointAnswerInput } from '#domain/schemas/decision.ts'
 import type { Context } from '../context.ts'
 import { lockAndSee, shownTo } from '../workflow/act.ts'
@@ -13,14 +13,14 @@ interface PointSource {
   comments: string
 }
 
-/** Returns the points of the reviews, all chosen, from the texts that the authors read. */
+/** Returns the points of the reviews, from the texts that the authors read. Those that ask for something are chosen. */
 export function proposedPoints(
   reviews: readonly PointSource[],
   texts: Readonly<Record<string, string>> = {},
 ): ChosenPoint[] {
   return reviews
     .flatMap(({ id, comments }) =>
-      pointsIn(texts[id] ?? comments).map((text) => ({ reviewId: id, text, chosen: true })),
+      proposedPointsIn(texts[id] ?? comments).map(({ text, asks }) => ({ reviewId: id, text, chosen: asks })),
     )
     .slice(0, pointLimits.count)
 }

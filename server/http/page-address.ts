@@ -27,6 +27,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   '/alerts': ['sent', 'category', 'search'],
   '/alerts/confirm': ['token'],
   '/alerts/unsubscribe': ['token'],
+  '/certificate': ['code'],
 }
 /** Query parameters of an article's page: `related` shows all related articles, `citing` is a page of citing works. */
 const ofArticle = ['citing', 'related']
@@ -40,7 +41,7 @@ const longest = 1000
 const most = 50
 
 /** Pages that depend on the token of a personal link. They are rendered for each request and never cached. */
-const personal: ReadonlySet<string> = new Set(['/alerts/confirm', '/alerts/unsubscribe'])
+const personal: ReadonlySet<string> = new Set(['/alerts/confirm', '/alerts/unsubscribe', '/certificate'])
 export function isPersonal(path: string): boolean {
   return personal.has(path)
 }

@@ -190,6 +190,8 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
 
   it('does not pass tokens in links to the rendering', () => {
     expect(pageAddress('/reset-password?token=secret')).toBe('/reset-password')
+    // The page that checks a certificate is rendered with its code, as the browser renders it.
+    expect(pageAddress('/certificate?code=abc&x=1')).toBe('/certificate?code=abc')
     expect(pageAddress('/articles/a-1?related=all&x=1')).toBe('/articles/a-1?related=all')
     expect(pageAddress('/articles?year=&sort=cited&x=1&search=%20a%20')).toBe('/articles?search=a&sort=cited')
   })

@@ -5,6 +5,7 @@ import { frontHtml } from './html-front-page.ts'
 import { parseJats } from './parse.ts'
 import { body, record } from './sample.fixture.ts'
 import { writeJats } from './write.ts'
+import { peerReviewXml } from './write-peer-review.ts'
 
 function html(inside: string, figures?: Parameters<typeof jatsToHtml>[1]): string {
   return jatsToHtml(parseJats(writeJats(record({ body: body(inside) }))), figures).html
@@ -146,6 +147,23 @@ describe('jatsToHtml', () => {
     expect(front).toMatch(/<h1 lang="ar" dir="rtl">/)
     expect(front).toContain('<section class="abstract" lang="ar" dir="rtl">')
     expect(frontHtml(parseJats(writeJats(record())))).not.toMatch(/<h1[^>]* lang=/)
+  })
+
+  it('gives a report in another language than the article its language and direction', () => {
+    const text =
+      'The question is good, and the answer to it is what the readers of this journal want to have.'
+    const report = { kind: 'report', round: 1, reviewer: 1, day: null, text, signedBy: null } as const
+    const of = (language: string) =>
+      writeJats(
+        record({
+          language,
+          body: body('<p>Text</p>'),
+          subArticles: peerReviewXml([report], { doi: null, language, journalLanguage: 'de' }),
+        }),
+      )
+    const section = /<section [^>]*class="sub-article"[^>]*>/
+    expect(section.exec(jatsToHtml(parseJats(of('ar'))).html)?.[0]).toContain('lang="en" dir="ltr"')
+    expect(of('en-US')).not.toMatch(/<sub-article[^>]*xml:lang/)
   })
 
   it('puts the published peer review below a heading of its own', () => {

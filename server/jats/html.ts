@@ -113,7 +113,7 @@ function subArticlesHtml(
 ): string {
   const isReview = ({ articleType }: JatsArticle) => isPeerReview(articleType)
   const html = (subs: readonly JatsArticle[], at: number) =>
-    subs.map((sub) => subArticleHtml(sub, context, at)).join('')
+    subs.map((sub) => subArticleHtml(sub, { context, level: at, outerLanguage: language })).join('')
   const reviews = all.filter(isReview)
   const others = html(
     all.filter((sub) => !isReview(sub)),
@@ -135,7 +135,14 @@ function subArticlesHtml(
 }
 
 /** Writes a translation, a referee's report, a decision letter or a response, with its own front matter and notes. */
-function subArticleHtml(article: JatsArticle, outer: HtmlContext, level: number): string {
+function subArticleHtml(
+  article: JatsArticle,
+  {
+    context: outer,
+    level,
+    outerLanguage,
+  }: { context: HtmlContext; level: number; outerLanguage: string | null },
+): string {
   const context: HtmlContext = { ...outer, firstFootnote: outer.footnotes.length, section: null }
   const kind = wordsOfKind(article.articleType)
   const given = article.title || article.heading || null
@@ -154,7 +161,9 @@ function subArticleHtml(article: JatsArticle, outer: HtmlContext, level: number)
     abstractsHtml(article, context, inner),
     factsHtml({ ...article, volume: null, firstPage: null, lastPage: null, elocationId: null }, context),
   ]
-  const language = languageAttributes(article.language)
+  const isTurned =
+    isRightToLeft(outerLanguage ?? '') && article.language !== null && !isRightToLeft(article.language)
+  const language = languageAttributes(article.language) + (isTurned ? ' dir="ltr"' : '')
   const heading = article.title ? article.titleHtml : escapeHtml(title)
   return `<section id="${id}" class="sub-article"${language}>
 <h${level}${given ? '' : ' class="generated"'}>${heading}</h${level}>

@@ -1,4 +1,5 @@
 import type { PeerReviewPart } from '#domain/manuscript/peer-review.ts'
+import { languageOf, primaryLanguage } from '#domain/text-language.ts'
 import { tag, words } from './write.ts'
 import { escapeXml } from './xml.ts'
 
@@ -16,12 +17,22 @@ const dateTypes = {
  * Writes the published peer review as sub-articles, as JATS4R recommends. They have no DOIs, because none are registered
  * for them.
  */
-export function peerReviewXml(parts: readonly PeerReviewPart[], doi: string | null): string {
-  return parts.map((part, index) => partXml(part, index + 1, doi)).join('\n')
+export function peerReviewXml(parts: readonly PeerReviewPart[], about: Reviewed): string {
+  return parts.map((part, index) => partXml(part, index + 1, about)).join('\n')
 }
 
-function partXml(part: PeerReviewPart, number: number, doi: string | null): string {
+interface Reviewed {
+  doi: string | null
+  /** Languages of the article's text and of the journal. */
+  language: string
+  journalLanguage: string
+}
+
+function partXml(part: PeerReviewPart, number: number, { doi, language, journalLanguage }: Reviewed): string {
   const { kind, round, day, text } = part
+  // A report is often written in another language than the article, and would otherwise have the article's.
+  const own = languageOf(text) ?? journalLanguage
+  const inOwn = primaryLanguage(own) === primaryLanguage(language) ? '' : ` xml:lang="${escapeXml(own)}"`
   const related = doi
     ? `<related-object document-type="peer-reviewed-article" document-id-type="doi" document-id="${escapeXml(doi)}"/>`
     : ''
@@ -42,7 +53,7 @@ function partXml(part: PeerReviewPart, number: number, doi: string | null): stri
     .split(/[\n\v]+/)
     .filter((line) => line.trim())
     .map((line) => words('p', line.trim()))
-  return `<sub-article article-type="${types[kind]}" id="peer-review-${number}">
+  return `<sub-article article-type="${types[kind]}" id="peer-review-${number}"${inOwn}>
 ${tag('front-stub', front.join(''))}
 ${tag('body', paragraphs.join('') || '<p/>')}
 </sub-article>`

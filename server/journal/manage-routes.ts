@@ -12,13 +12,14 @@ import { changeCall, createCall, removeCall } from './calls/calls.ts'
 import { listCalls } from './calls/queries.ts'
 import { changeIssue } from './issues/issues.ts'
 import { listCmsIssues } from './issues/queries.ts'
-import { checkedMenu } from './menu/links.ts'
+import { siteLinks } from './links/links.ts'
+import { checkedMenu } from './menu/checked.ts'
 import { changeMenuItem, createMenuItem, removeMenuItem } from './menu/menu.ts'
 import { changeNews, createNews, removeNews } from './news/news.ts'
 import { listNews, newsVersions } from './news/queries.ts'
 import { changeContent, contentVersions, createContent, removeContent } from './pages/content.ts'
 import { discardDraft, publishDraft, saveDraft } from './pages/drafts.ts'
-import { defaultParts } from './pages/parts.ts'
+import { beginningsOfPolicies, defaultParts } from './pages/parts.ts'
 import { listContent } from './pages/queries.ts'
 
 /** Routes for administrators to change the site. Editors may change issues. */
@@ -37,6 +38,7 @@ export async function journalManagementRoutes(app: FastifyInstance, context: Con
     'DELETE /api/cms/content/{id}/draft': async (request) =>
       discardDraft(context, (await signedIn(request)).id, request.params.id),
     'GET /api/cms/content/defaults': async () => defaultParts(await context.settings()),
+    'GET /api/cms/content/policies': async () => beginningsOfPolicies(),
     'POST /api/cms/content/preview': async ({ body }) => ({
       html: await context.reads.contentHtml(body.content, body.contentType),
     }),
@@ -44,7 +46,8 @@ export async function journalManagementRoutes(app: FastifyInstance, context: Con
       removeContent(context, (await signedIn(request)).id, request.params.id),
   })
   implement(app, context, cmsMenuApi, {
-    'GET /api/cms/menu-items': () => checkedMenu(context.db),
+    'GET /api/cms/links': () => siteLinks(context),
+    'GET /api/cms/menu-items': () => checkedMenu(context.db, context.clock.now().toISOString().slice(0, 10)),
     'POST /api/cms/menu-items': async (request, reply) =>
       reply.status(201).send(await createMenuItem(context, (await signedIn(request)).id, request.body)),
     'PUT /api/cms/menu-items/{id}': async (request) =>

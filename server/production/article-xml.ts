@@ -54,15 +54,20 @@ export function articleXmlOf(version: string, parts: ArticleParts): string {
     const kind = statementKind(part)
     return statementNames.some((name) => statementKinds[name] === kind && statements[name] !== null)
   }
+  const languages = writtenLanguages(article, parts)
   return writeJats({
     ...frontOf(parts),
     ...statements,
-    ...writtenLanguages(article, parts),
+    ...languages,
     body: inner(child(article, 'body')),
     back: inner(back && { ...back, children: back.children.filter((part) => !isWritten(part)) }),
     subArticles: [
       ...elements(article, 'sub-article', 'response').map(serializeXml),
-      peerReviewXml(parts.peerReview, parts.placement.doi),
+      peerReviewXml(parts.peerReview, {
+        doi: parts.placement.doi,
+        language: languages.language,
+        journalLanguage: parts.settings.journal.language,
+      }),
     ]
       .filter(Boolean)
       .join('\n'),

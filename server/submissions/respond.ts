@@ -18,14 +18,17 @@ type Author = Viewer & { email: string }
 
 /**
  * Stores the response. If it has new files, creates a new version. Returns what the history and the audit log say
- * about it.
+ * about it, and the manuscript with the title that it has now.
  */
 async function storeResponse(
   context: Context,
   acting: Acting,
   viewer: Author,
   input: Input,
-): Promise<{ version: number; notes: string | null; details: Record<string, unknown> }> {
+): Promise<{
+  stored: { version: number; notes: string | null; details: Record<string, unknown> }
+  named: Acting['manuscript']
+}> {
   const { trx, manuscript, now } = acting
   const files = input.files ?? []
   const version = files.length > 0 ? manuscript.version + 1 : manuscript.version
@@ -52,7 +55,8 @@ async function storeResponse(
   await maskSoon(trx, manuscript.id)
   const fields = changes.map(({ field }) => field)
   const notes = fields.length > 0 ? `Changed: ${fields.join(', ')}` : null
-  return { version, notes, details: { changes } }
+  const title = input.revised?.manuscript.title.trim() ?? manuscript.title
+  return { stored: { version, notes, details: { changes } }, named: { ...manuscript, title } }
 }
 
 /** Submits the technical fixes that an editor asked for. The manuscript returns to screening. */
@@ -65,9 +69,9 @@ export async function sendFixes(
   await ensureChecked(context, viewer.id, input.files ?? [])
   await act(context, viewer, manuscriptId, 'send_fixes', async (acting) => {
     const { trx, manuscript, now } = acting
-    const stored = await storeResponse(context, acting, viewer, input)
+    const { stored, named } = await storeResponse(context, acting, viewer, input)
     await move(acting, 'send_fixes', { ...stored, authorNotes: stored.notes, revisionDueAt: null })
-    const about = await aboutOf(context, manuscript)
+    const about = await aboutOf(context, named)
     const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)
     await tellEditors(
       { trx, manuscript, event: `fixes:${manuscriptId}:${now.getTime()}` },
@@ -87,10 +91,10 @@ export async function respond(
   await ensureChecked(context, viewer.id, input.files ?? [])
   await act(context, viewer, manuscriptId, 'respond', async (acting) => {
     const { trx, manuscript, now } = acting
-    const stored = await storeResponse(context, acting, viewer, input)
+    const { stored, named } = await storeResponse(context, acting, viewer, input)
     await move(acting, 'respond', { ...stored, authorNotes: stored.notes, revisionDueAt: null })
     const event = `revised:${manuscriptId}:${now.getTime()}`
-    const about = await aboutOf(context, manuscript)
+    const about = await aboutOf(context, named)
     const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)
     await tellEditors({ trx, manuscript, event: `${event}:editor` }, revisionArrived, (name) => ({
       ...about,
@@ -101,7 +105,7 @@ export async function respond(
     await tellAuthors({ trx, manuscript, event }, acting.authors, (name) =>
       revisionReceived({ ...about, name, url: authorUrl }),
     )
-    const blind = await blindAboutOf(context, manuscript, acting.authors)
+    const blind = await blindAboutOf(context, named, acting.authors)
     await tellPeople(
       { trx, manuscript, event: `${event}:reviewer` },
       await reviewersOfRound(trx, manuscriptId, manuscript.round),

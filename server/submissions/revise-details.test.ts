@@ -93,6 +93,10 @@ test('a revision changes details and authors; whoever is added or left out is as
   )
   expect(linkTo('noor@people.example', /named as an author/)).toBeTruthy()
   expect(journal.outbox.findLast(({ to }) => to === 'noor@people.example')?.text).toContain(details.title)
+  const received = journal.outbox.findLast(({ subject }) =>
+    subject.includes('we have received your revision'),
+  )
+  expect(received?.text).toContain(details.title)
 })
 
 test('an author who objects stays and the editors are told; one who agrees is removed', async () => {

@@ -143,7 +143,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     await dialog.getByLabel('Title').fill('For the press')
     await dialog.getByLabel('Content type').selectOption('markdown')
     await dialog.getByRole('textbox', { name: /^Content/ }).fill('Our harbour: ')
-    await dialog.getByRole('button', { name: 'Insert a picture' }).click()
+    await dialog.getByRole('button', { name: 'Picture', exact: true }).click()
     await dialog.getByLabel('Insert a picture').setInputFiles(picture)
     await dialog.getByLabel('Description').fill('The harbour [at dawn]')
     await dialog.getByRole('button', { name: 'Use this picture' }).click()

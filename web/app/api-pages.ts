@@ -14,19 +14,21 @@ interface PageOptions<Row> {
    * rows.
    */
   refetchIn?: (rows: Row[]) => number | false
+  enabled?: boolean
 }
 
 /** Loads a list page by page. The server searches and filters; blank filters are omitted from the URL. */
 export function useApiPages<P extends ListPath>(
   path: P,
   filters: Readonly<Record<string, string>>,
-  { refetchIn }: PageOptions<RowOf<P>> = {},
+  { refetchIn, enabled = true }: PageOptions<RowOf<P>> = {},
 ) {
   const query = new URLSearchParams({ limit: '50' })
   for (const [name, value] of Object.entries(filters)) if (value.trim()) query.set(name, value.trim())
   const first = `${path}?${query}`
   return useInfiniteQuery({
     queryKey: [first],
+    enabled,
     queryFn: ({ pageParam, signal }) => readPage<RowOf<P>>(pageParam, signal),
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,

@@ -9,7 +9,7 @@ const sizes = [
   { scale: 0.4, name: 'article-widest-formula' },
 ] as const
 /** The width of a printed page without the number of a formula, in sizes of its letters. */
-const pageWidth = 41
+const pageWidth = 38
 
 /** Adds to each display formula the class that says how it is printed. */
 export function withPrintedFormulas(html: string): string {

@@ -20,7 +20,7 @@ interface ContentAsideProps {
 
 /** What stands beside the form of a content item: its preview, its versions, or what somebody else has saved. */
 export function ContentAside({ pane, values, versions, onRestore, onKeepMine, onTake }: ContentAsideProps) {
-  const { title, content, contentType, isActive, when, publishAt } = values
+  const { title, content, contentType, isActive, when, publishAt, reviewBy } = values
   switch (pane.name) {
     case 'versions':
       return (
@@ -29,7 +29,7 @@ export function ContentAside({ pane, values, versions, onRestore, onKeepMine, on
           textOf={(version) => version.content}
           // When it is shown is no part of a version.
           onRestore={(chosen) =>
-            onRestore({ ...valuesOf(chosen), isActive, when, publishAt }, chosen.version)
+            onRestore({ ...valuesOf(chosen), isActive, when, publishAt, reviewBy }, chosen.version)
           }
         />
       )

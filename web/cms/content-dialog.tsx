@@ -132,6 +132,7 @@ export function ContentDialog({ item, ours, onClose }: Begin) {
         </div>
       )}
       <ContentFields
+        saved={item?.key ?? null}
         hasDraft={base.revision !== null}
         onCrop={setCropping}
         form={form}

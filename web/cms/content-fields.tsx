@@ -1,23 +1,34 @@
 import { useState } from 'react'
 import { insertTextIntoField } from 'text-field-edit'
-import { contentSections, contentTypes, pageParts } from '#domain/journal/cms.ts'
-import { textVariables } from '#domain/journal/text-variables.ts'
+import { contentSections, contentTypes, isPagePart, pageParts } from '#domain/journal/cms.ts'
 import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import type { Form } from '#web/ui/forms/use-form.ts'
 import { ContentTimingFields } from './content-timing.tsx'
 import { type ContentValues, hasUnusedMarkdown, whereOf } from './content-values.ts'
+import { LinksHere } from './find/links-here.tsx'
 import { InsertPicture, pictureMark } from './insert-picture.tsx'
+import { TextVariables } from './text-variables.tsx'
 import { texts } from './texts.ts'
 import { MarkdownArea } from './writing/markdown-area.tsx'
 
 const words = texts.content
 
-export type ContentField = 'key' | 'title' | 'content' | 'section' | 'contentType' | 'picture' | 'publishAt'
+export type ContentField =
+  | 'key'
+  | 'title'
+  | 'content'
+  | 'section'
+  | 'contentType'
+  | 'picture'
+  | 'publishAt'
+  | 'reviewBy'
 
 interface ContentFieldsProps {
   form: Form<ContentField>
   values: ContentValues
   hasDraft: boolean
+  /** The key with which the item is saved; null for a new one. */
+  saved: string | null
   onChange: (values: ContentValues) => void
   /** Called when a picture was inserted into the text. */
   onInserted: () => void
@@ -26,12 +37,20 @@ interface ContentFieldsProps {
 }
 
 /** The fields of a content item. Pictures are inserted into the text at the caret. */
-export function ContentFields({ form, values, hasDraft, onChange, onInserted, onCrop }: ContentFieldsProps) {
+export function ContentFields({
+  form,
+  values,
+  hasDraft,
+  saved,
+  onChange,
+  onInserted,
+  onCrop,
+}: ContentFieldsProps) {
   /**
    * Number of pictures inserted so far. It is used as a key, so that the form for the next picture is empty.
    */
   const [inserted, setInserted] = useState(0)
-  const field = (name: Exclude<ContentField, 'picture' | 'publishAt'>) => ({
+  const field = (name: Exclude<ContentField, 'picture' | 'publishAt' | 'reviewBy'>) => ({
     ...form.field(name),
     value: values[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
@@ -51,6 +70,7 @@ export function ContentFields({ form, values, hasDraft, onChange, onInserted, on
           list="content-keys"
           required
         />
+        {saved && !isPagePart(saved) && <LinksHere path={`/${saved}`} />}
         <datalist id="content-keys">
           {pageParts.map(({ key, shown }) => (
             <option key={key} value={key}>
@@ -108,25 +128,5 @@ export function ContentFields({ form, values, hasDraft, onChange, onInserted, on
       </div>
       <ContentTimingFields form={form} values={values} hasDraft={hasDraft} onChange={onChange} />
     </>
-  )
-}
-
-/** The facts of the settings that a text can name. */
-function TextVariables() {
-  return (
-    <details className="cms-variables">
-      <summary>{words.variables}</summary>
-      <p className="help">{words.variablesHelp}</p>
-      <dl>
-        {Object.entries(textVariables).map(([name, { is }]) => (
-          <div key={name}>
-            <dt>
-              <code>{`{{${name}}}`}</code>
-            </dt>
-            <dd>{is}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   )
 }

@@ -3,7 +3,7 @@ import type { ContentView, DefaultContentView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
-import { dateAndTimeOf } from '#web/ui/text/times.ts'
+import { dateAndTimeOf, localFieldValue } from '#web/ui/text/times.ts'
 import { ActiveBadge, Item, Of } from './item.tsx'
 import { texts } from './texts.ts'
 
@@ -29,6 +29,7 @@ export function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
           <Badge>{sectionNames[item.section]}</Badge>
           <Badge>{contentTypeNames[item.contentType]}</Badge>
           {'id' in item ? <ActiveBadge isActive={item.isActive} /> : <Badge>{words.ours}</Badge>}
+          {'reviewBy' in item && isDue(item.reviewBy) && <Badge tone="warn">{words.reviewDue}</Badge>}
           {'draft' in item && item.draft && (
             <Badge tone="warn">
               {item.draft.publishAt ? words.scheduled(dateAndTimeOf(item.draft.publishAt)) : words.draft}
@@ -63,18 +64,24 @@ export function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
   )
 }
 
+/** Whether a day has come, by the clock of the administrator. */
+function isDue(day: string | null): boolean {
+  return day !== null && day <= localFieldValue(new Date()).slice(0, 10)
+}
+
 interface OurTextsProps {
+  summary: string
   items: DefaultContentView[]
   isSought: boolean
   onEdit: (item: DefaultContentView) => void
 }
 
-/** The texts of pages' parts that no content item replaces, folded unless something is searched for. */
-export function OurTexts({ items, isSought, onEdit }: OurTextsProps) {
+/** Texts of ours that no content item replaces, folded unless something is searched for. */
+export function OurTexts({ summary, items, isSought, onEdit }: OurTextsProps) {
   if (items.length === 0) return null
   return (
     <details className="cms-variables" open={isSought}>
-      <summary>{words.oursCount(items.length)}</summary>
+      <summary>{summary}</summary>
       <ul>
         {items.map((item) => (
           <ContentItem key={item.key} item={item} onEdit={() => onEdit(item)} onRemove={null} />

@@ -16,7 +16,7 @@ interface ContentTimingProps {
   onChange: (values: ContentValues) => void
 }
 
-/** When readers get the text: at once, later, or not before somebody publishes it. */
+/** When readers get the text (at once, later, or not before somebody publishes it), and when it is to be read again. */
 export function ContentTimingFields({ form, values, hasDraft, onChange }: ContentTimingProps) {
   return (
     <>
@@ -53,6 +53,16 @@ export function ContentTimingFields({ form, values, hasDraft, onChange }: Conten
           />
         </div>
       )}
+      <div className="full">
+        <TextInput
+          {...form.field('reviewBy')}
+          type="date"
+          label={words.reviewBy}
+          help={words.reviewByHelp}
+          value={values.reviewBy}
+          onChange={(event) => onChange({ ...values, reviewBy: event.target.value })}
+        />
+      </div>
     </>
   )
 }

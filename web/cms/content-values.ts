@@ -5,6 +5,7 @@ import {
   isContentKey,
   pageParts,
 } from '#domain/journal/cms.ts'
+import { isPolicy } from '#domain/journal/policies.ts'
 import { reservedKeys } from '#domain/pages/site-pages.ts'
 import type { ContentVersionView, ContentView, DefaultContentView } from '#domain/schemas/cms.ts'
 import type { Checks } from '#web/ui/forms/use-form.ts'
@@ -22,6 +23,8 @@ export interface ContentValues {
   isActive: boolean
   /** When readers get the text. */
   when: ContentTiming
+  /** Day by which it is to be read again; blank for none. */
+  reviewBy: string
   /** Value of the field for a day and a time, in the administrator’s own time zone. */
   publishAt: string
 }
@@ -40,6 +43,7 @@ export const blank: ContentValues = {
   isActive: true,
   when: 'now',
   publishAt: '',
+  reviewBy: '',
 }
 
 /** Returns an item or one of its versions for the form. The draft of an item takes the place of its text. */
@@ -50,6 +54,7 @@ export function valuesOf(item: ContentView | ContentVersionView): ContentValues 
   return {
     ...{ key, title, content, section, contentType, isActive },
     when: draft ? (draft.publishAt ? 'later' : 'draft') : 'now',
+    reviewBy: ('reviewBy' in item && item.reviewBy) || '',
     publishAt: draft?.publishAt ? localFieldValue(new Date(draft.publishAt)) : '',
   }
 }
@@ -57,7 +62,12 @@ export function valuesOf(item: ContentView | ContentVersionView): ContentValues 
 /** Returns what the form begins with: the item, otherwise a text of ours, otherwise nothing. */
 export function startOf(item: ContentView | null, ours: DefaultContentView | null): ContentValues {
   if (item) return valuesOf(item)
-  return ours ? { ...blank, ...ours } : blank
+  if (!ours) return blank
+  if (!isPolicy(ours.key)) return { ...blank, ...ours }
+  // A policy is read by somebody before readers get it, and again after a year.
+  const inAYear = new Date()
+  inAYear.setFullYear(inAYear.getFullYear() + 1)
+  return { ...blank, ...ours, when: 'draft', reviewBy: localFieldValue(inAYear).slice(0, 10) }
 }
 
 export function problems({ key, title, content, when, publishAt }: ContentValues): Checks {
@@ -86,4 +96,9 @@ export function whereOf(typed: string): string {
   const part = pageParts.find((one) => one.key === key)
   if (part) return part.shown
   return reservedKeys.has(key) ? words.reserved(key) : words.address(key)
+}
+
+/** Whether it is an item of the journal; false for a new one and for a text of ours. */
+export function isSaved(opened: ContentView | DefaultContentView | 'new'): opened is ContentView {
+  return opened !== 'new' && 'id' in opened
 }

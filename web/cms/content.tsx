@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { contentSections, contentTypeNames, contentTypes, sectionNames } from '#domain/journal/cms.ts'
 import type { ContentView, DefaultContentView } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
@@ -8,6 +9,7 @@ import { Empty } from '#web/ui/marks/states.tsx'
 import { calls, keys } from './calls.ts'
 import { ContentDialog } from './content-dialog.tsx'
 import { ContentItem, OurTexts } from './content-item.tsx'
+import { isSaved } from './content-values.ts'
 import { Heads } from './item.tsx'
 import { Filter, Loaded, SearchBox } from './parts.tsx'
 import { Remove } from './remove.tsx'
@@ -22,8 +24,19 @@ export function ContentTab() {
   const [section, setSection] = useState('')
   const [type, setType] = useState('')
   const defaults = useApiQuery({ queryKey: keys.defaults, refetchOnMount: 'always' })
+  const policies = useApiQuery({ queryKey: keys.policies, refetchOnMount: 'always' })
   const [edited, setEdited] = useState<ContentView | DefaultContentView | 'new' | null>(null)
   const [removed, setRemoved] = useState<ContentView | null>(null)
+  // Search results and lists of links lead to an item: ?edit=…
+  const [parameters, setParameters] = useSearchParams()
+  const asked = parameters.get('edit')
+  const everything: (ContentView | DefaultContentView)[] = [...(query.data ?? []), ...(defaults.data ?? [])]
+  const linked = everything.find(({ key }) => key === asked)
+  const opened = edited ?? linked ?? null
+  const close = () => {
+    setEdited(null)
+    if (asked !== null) setParameters({}, { replace: true, preventScrollReset: true })
+  }
   const sought = search.trim().toLowerCase()
   const matches = (item: DefaultContentView) =>
     (!section || item.section === section) &&
@@ -65,6 +78,7 @@ export function ContentTab() {
         {(items) => {
           const taken = new Set(items.map(({ key }) => key))
           const ours = (defaults.data ?? []).filter(({ key }) => !taken.has(key))
+          const begun = (policies.data ?? []).filter(({ key }) => !taken.has(key))
           const shown = items.filter(matches)
           const groups = contentSections
             .map((id) => ({ id, members: shown.filter((item) => item.section === id) }))
@@ -94,17 +108,29 @@ export function ContentTab() {
                     </ul>
                   </section>
                 ))}
-                <OurTexts items={ours.filter(matches)} isSought={sought !== ''} onEdit={setEdited} />
+                <OurTexts
+                  summary={words.policiesCount(begun.length)}
+                  items={begun.filter(matches)}
+                  isSought={sought !== ''}
+                  onEdit={setEdited}
+                />
+                <OurTexts
+                  summary={words.oursCount(ours.length)}
+                  items={ours.filter(matches)}
+                  isSought={sought !== ''}
+                  onEdit={setEdited}
+                />
               </div>
             </>
           )
         }}
       </Loaded>
-      {edited && (
+      {opened && (
         <ContentDialog
-          item={edited !== 'new' && 'id' in edited ? edited : null}
-          ours={edited !== 'new' && !('id' in edited) ? edited : null}
-          onClose={() => setEdited(null)}
+          key={opened === 'new' ? 'new' : opened.key}
+          item={isSaved(opened) ? opened : null}
+          ours={opened !== 'new' && !isSaved(opened) ? opened : null}
+          onClose={close}
         />
       )}
       {removed && (

@@ -13,7 +13,9 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { CmsAccess } from './access.tsx'
 import { keys } from './calls.ts'
 import { ContentTab } from './content.tsx'
+import { CmsSearch } from './find/cms-search.tsx'
 import { NavigationTab } from './navigation.tsx'
+import { ReviewsDue } from './reviews-due.tsx'
 import { RolesTab } from './roles.tsx'
 import { SettingsTab } from './settings/settings.tsx'
 import { Checklist } from './setup/checklist.tsx'
@@ -84,6 +86,8 @@ function Dashboard({ user, overview, setup }: DashboardProps) {
           {texts.inMaintenance} <Link to="?tab=settings&part=journal">{texts.endMaintenance}</Link>
         </p>
       )}
+      <ReviewsDue pages={overview?.reviewsDue ?? []} />
+      <CmsSearch />
       {tab === 'content' && setup && <Checklist setup={setup} />}
       <Tabs
         label={texts.tabsLabel}

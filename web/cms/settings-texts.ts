@@ -39,6 +39,7 @@ export const settingsTexts = {
           calls: 'Calls for papers',
           issues: 'Issues',
           announcement: 'Announcement and links',
+          links: 'Broken links',
           search: 'Search',
           outside: 'Other systems',
         },

@@ -9,6 +9,11 @@ export const siteTexts = {
     insertHelp: 'Inserted at the cursor. Up to 1,200 pixels wide.',
     inserted: 'Picture inserted.',
     ours: 'Default text',
+    policiesCount: (count: number) => `Policies that are not written yet (${count})`,
+    reviewBy: 'Review by',
+    reviewByHelp:
+      'From this day on, the CMS reminds administrators to read the page again. Leave blank for no reminder.',
+    reviewDue: 'Review due',
     oursCount: (count: number) => `Default texts of page parts (${count})`,
     variables: 'Facts from the settings',
     variablesHelp:

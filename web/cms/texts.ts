@@ -1,3 +1,4 @@
+import { findTexts } from './find/find-texts.ts'
 import { journalTexts } from './journal-texts.ts'
 import { peopleTexts } from './people-texts.ts'
 import { questionTexts } from './question-texts.ts'
@@ -14,6 +15,7 @@ export const texts = {
   welcome: (username: string) => `Welcome, ${username}`,
   logout: 'Logout',
   loggedOut: 'Logged out',
+  reviewsDue: 'Please read again, and set the next day of review:',
   inMaintenance: 'The journal is closed for maintenance: readers see a notice instead of its pages.',
   endMaintenance: 'Open it again in the settings',
   loading: 'Loading...',
@@ -55,5 +57,6 @@ export const texts = {
   ...settingsTexts,
   ...journalTexts,
   ...questionTexts,
+  ...findTexts,
   records: recordTexts,
 } as const

@@ -522,6 +522,7 @@ export const texts = {
     },
     reviewers: (agreed: number, count: number, signed: number) =>
       `${agreed} of ${count} ${count === 1 ? 'reviewer agrees' : 'reviewers agree'}, ${signed} with a name.`,
+    noText: 'The article has no full text.',
     published: 'The peer review will be published.',
     notPublished: 'The peer review will not be published.',
     saved: 'Saved',

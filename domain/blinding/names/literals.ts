@@ -67,7 +67,7 @@ export function literalsOf({ people, extra = [] }: Identities): Automaton<Litera
   }
   for (const handle of extra.map(folded)) {
     if (handle.includes('@')) add(handle, { rule: 'email', isWord: true, needsSign: false })
-    else if (handle.length >= 3) addHandle(handle)
+    else if (handle.length >= 3 && !genericMailbox.test(handle)) addHandle(handle)
   }
   for (const person of people) addUnspaced(person, add)
   for (const name of backwards({ people, extra }))

@@ -152,6 +152,7 @@ Lucas Wren; lucas.wren@tidewater.example; Tidewater College; 0000-0002-1825-0097
     ['Müller-Lüdenscheidt, Karl (Universität Köln)', 'Karl', 'Müller-Lüdenscheidt', 'Universität Köln'],
     ['van der Berg, Jan, University of Utrecht', 'Jan', 'van der Berg', 'University of Utrecht'],
     ['Dr. Ada Byron (Lagos Institute, Nigeria)', 'Ada', 'Byron', 'Lagos Institute, Nigeria'],
+    ['Jan van der Berg, MD (TU Delft)', 'Jan', 'van der Berg', 'TU Delft'],
     ['Ada Byron, World Bank', 'Ada', 'Byron', 'World Bank'],
   ])('reads the author and affiliation of %s', (text, firstName, lastName, affiliation) =>
     expect(readAuthorList(text).authors).toMatchObject([{ firstName, lastName, affiliation }]),

@@ -1,6 +1,6 @@
 import { beginsWithTwoNames, cellsOf, columnsOf, under } from './author-table.ts'
 import { readBibtex } from './bibtex.ts'
-import { isFamily, isGiven, namesOf } from './byline.ts'
+import { isDegree, isFamily, isGiven, namesOf } from './byline.ts'
 import { nameFromEmail, splitName } from './split-name.ts'
 
 export { splitName } from './split-name.ts'
@@ -72,7 +72,7 @@ function readLine(line: string, inverts: boolean): ListedAuthor | null {
   const fields = rest
     .split(separatorOf(rest))
     .map((field) => field.replace(/^[\s,]+|[\s,]+$/g, '').replace(/^\((.*)\)$/, '$1'))
-    .filter(Boolean)
+    .filter((field, index) => field !== '' && (index === 0 || !isDegree(field)))
   const [first = '', second = ''] = fields
   const apart = separatorOf(line) === '\t' && beginsWithTwoNames(fields)
   const inverted = !apart && separatorOf(rest) === ',' && isInverted(first, second, inverts)

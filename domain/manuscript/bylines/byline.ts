@@ -17,8 +17,14 @@ const marks = new RegExp(String.raw`(?<=[\p{L}.)])\s?\^?${mark}(?:\s?,?\s?${mark
 
 const titles =
   /^(?:(?:prof(?:essor)?\.?|dr\.?|(?:mag|ing|dipl|rer|phil|oec|pol|med|nat|habil|h\.\s?c)\.|mrs?\.?|ms\.?|mx\.?|sir|dame)[\s-]+)+/i
-const degrees =
-  /(?:,?\s+(?:Ph\.?\s?D|D\.?Phil|M\.?D|M\.?Sc|B\.?Sc|MBA|LL\.?M|DBA|Dr\.?PH)\.?|,\s+(?:M\.?A|B\.?A|FRS)\.?)+$/
+const degree = String.raw`Ph\.?\s?D|D\.?Phil|M\.?D|M\.?Sc|B\.?Sc|MBA|LL\.?M|DBA|Dr\.?PH`
+/** Degrees that are taken for a part of a name unless a comma stands before them. */
+const shortDegree = String.raw`M\.?A|B\.?A|FRS`
+const degrees = new RegExp(String.raw`(?:,?\s+(?:${degree})\.?|,\s+(?:${shortDegree})\.?)+$`)
+const onlyDegree = new RegExp(String.raw`^(?:${degree}|${shortDegree})\.?$`, 'i')
+
+/** Whether a part between commas is a degree, such as 'MD' in 'Jan Berg, MD'. */
+export const isDegree = (part: string): boolean => onlyDegree.test(part)
 
 /** Returns a name without titles, degrees and footnote marks. */
 export function tidyName(name: string): string {
@@ -81,7 +87,7 @@ export function namesOf(line: string, alone: boolean): string[] | null {
   const parts = bare
     .split(/\s*[,;·|]\s*(?:(?:and|und|et)\s+|&\s*)?|\s+(?:and|und|et)\s+|\s*&\s*/u)
     .map(tidyName)
-    .filter((part) => part !== '' && !/^(?:ph\.?d|jr|sr|md|msc)\.?$/i.test(part))
+    .filter((part) => part !== '' && !isDegree(part) && !/^[js]r\.?$/i.test(part))
   // One part in ten may not look like a name, so that a long byline with an unusual name is recognised.
   if (parts.length < 2 || parts.filter(isName).length < parts.length * 0.9) return null
   const [first = ''] = parts

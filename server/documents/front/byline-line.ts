@@ -13,6 +13,9 @@ const notNames =
   /\b(?:abstract|keywords?|university|department|corresponding|author|authors|email|e-mail|address|draft|version|working|paper|journal|press|school|institute|college|faculty|centre|center|street|avenue|road|united|kingdom|states|brazil|brasil|china|germany|france|spain|italy|india|canada|australia|japan|netherlands|argentina|mexico|chile|colombia|portugal|switzerland|sweden|london|paris|berlin|new york|madrid|the|of|for|in|on|with|from|to|january|february|march|april|june|july|august|september|october|november|december|received|accepted|published|open|access|article|research|original|review|introduction|received|editor|editors?|edited|reviewers?|license|creative|commons|copyright|page|national|international|laboratory|division|unit|group|bank|economics|science|sciences|studies|program|programme|usa|uk|by)\b/i
 const markForm = /^[\d*†‡§¶‖#✉a-z,;.\s⁎∗⊥∥☆¹²³⁴⁵⁶⁷⁸⁹⁰]*$|^fn\d+$/
 
+/** Enough for 500 names with their marks. */
+const longestByline = 20_000
+
 /** Splits marks such as '1,2*' or 'a,b'. */
 export function marksIn(text: string): string[] {
   if (/^fn-?\d+$/.test(text.trim())) return [text.trim()]
@@ -47,7 +50,7 @@ export function bylineOf(text: string): BylineName[] | null {
     .replaceAll(/\s*\[?https?:\S+\]?/g, '')
     .replaceAll(/\((?:[^()]*@[^()]*|\d{4}-\d{4}-[\dX-]+|he\/him|she\/her)\)/g, '')
     .trim()
-  if (bare === '' || bare.length > 6000 || bare.includes('@')) return null
+  if (bare === '' || bare.length > longestByline || bare.includes('@')) return null
   // Marks are kept apart from the separators within them.
   const groups: string[] = []
   const held = bare.replaceAll(raisedGroup, (_, inside: string) => {

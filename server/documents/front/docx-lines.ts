@@ -10,6 +10,9 @@ export interface Style {
   based: string
 }
 
+/** Maximum number of footnotes that are read: each of several hundred authors may have one. */
+const mostNotes = 600
+
 /** Reads the paragraphs of a Word file with their superscripts, styles and footnotes. */
 export function readDocxLines(bytes: Uint8Array): FrontSource {
   const files = unpack(bytes)
@@ -38,7 +41,7 @@ export function readDocxLines(bytes: Uint8Array): FrontSource {
       return text ? [lineOf(mark + text, { isNote: true })] : []
     }),
   )
-  return { lines: [...lines, ...notes.slice(0, 50)], pages: null, figures: null, tables: null }
+  return { lines: [...lines, ...notes.slice(0, mostNotes)], pages: null, figures: null, tables: null }
 }
 
 export function stylesOf(root: XmlElement | undefined): Map<string, Style> {

@@ -23,6 +23,8 @@ interface Found<T> {
 /** Lines of the front matter. An abstract begins within them. */
 const mostLines = 250
 const longest = 8000
+/** Name of a style, or of the environment of a LaTeX file. */
+const abstractStyle = /^(?:abstract|resum[eo]n?)$/i
 
 /** Finds the abstract below its heading, or as a long paragraph before the keywords or the introduction. */
 export function findAbstract(lines: readonly FrontLine[], from: number): Found<string> | null {
@@ -35,7 +37,7 @@ export function findAbstract(lines: readonly FrontLine[], from: number): Found<s
     text < 0 ? last + 1 : opening[text]?.page ? Math.min(text + 40, last + 1) : text + 1,
   )
   const styled = opening.findIndex(
-    (line, index) => index >= from && /^abstract$|^resum[eo]n?$/i.test(line.style) && line.text.length > 60,
+    (line, index) => index >= from && abstractStyle.test(line.style) && line.text.length > 60,
   )
   const heading = front.findIndex((line, index) => index >= from && isAbstractHeading(line))
   const inline = front.findIndex(
@@ -103,7 +105,25 @@ export function joinedText(before: string, next: string): string {
   return `${before} ${next}`
 }
 
+/** The paragraphs that the file itself marks as the abstract, by an environment or a style. */
+function markedText(
+  lines: readonly FrontLine[],
+  from: number,
+): { text: string; end: number; isCut: boolean } | null {
+  const style = lines[from]?.style ?? ''
+  if (!abstractStyle.test(style)) return null
+  const rest = lines.slice(from)
+  const count = rest.findIndex(
+    (line, at) => line.style !== style || (at > 0 && keywordsStart.test(spaced(flatOf(line.text)))),
+  )
+  const parts = (count < 0 ? rest : rest.slice(0, count)).map(({ text }) => plainOf(text))
+  const text = parts.join('\n\n')
+  return { text: text.slice(0, longest), end: from + parts.length, isCut: text.length > longest }
+}
+
 function textFrom(lines: readonly FrontLine[], from: number): { text: string; end: number; isCut: boolean } {
+  const marked = markedText(lines, from)
+  if (marked) return marked
   const parts: string[] = []
   const first = lines[from]
   let end = from
@@ -154,9 +174,16 @@ function textFrom(lines: readonly FrontLine[], from: number): { text: string; en
   return { text: parts.join('\n\n').replaceAll(/\n\n(?=\p{Ll})/gu, ' '), end, isCut: length >= longest }
 }
 
+/** Number of paragraphs that an abstract may go on for, and their length. */
+const furtherParts = { count: 8, letters: 3500 } as const
+
 /** Whether keywords, a heading or a part of a structured abstract follows within a few paragraphs. */
 function followedByEnd(lines: readonly FrontLine[], from: number): boolean {
-  const next = lines.slice(from, from + 4)
+  let letters = 0
+  const next = lines.slice(from, from + furtherParts.count).filter(({ text }) => {
+    letters += text.length
+    return letters - text.length < furtherParts.letters
+  })
   return next.some(
     (line, index) =>
       endsAbstract(line) ||

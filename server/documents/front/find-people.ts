@@ -31,6 +31,8 @@ const correspondingForm =
   /correspond(?:ing|ence)|contact author|autor(?:a)? (?:de )?correspond|para correspond|to whom/i
 const mostAuthors = 500
 const mostLines = 1500
+/** Maximum length of a line with an affiliation; some authors state several in one. */
+const longestPlace = 600
 
 /** Finds the authors in the order of the byline, with affiliations, addresses and ORCID iDs. */
 export function findPeople(lines: readonly FrontLine[], region: Region): FoundAuthor[] {
@@ -55,7 +57,9 @@ export function findPeople(lines: readonly FrontLine[], region: Region): FoundAu
         marks: markedText(line.text)?.marks ?? lastMarksOf(isAfterPlace, lastMarks),
         after: people.at(-1),
       })
-    const names = isClosed || line.isNote || isPlaceStyle(line) ? null : namesOf(line, people.length)
+    const isBetweenTwo = isBetween(head, at, people)
+    const isNoByline = isClosed || line.isNote || isPlaceStyle(line) || (isBetweenTwo && flat.includes(','))
+    const names = isNoByline ? null : namesOf(line, people.length)
     if (names && !(places.size > 0 && people.length > 1 && markedText(line.text))) {
       if (isAfterPlace) pending = []
       const added = names.map(
@@ -117,10 +121,11 @@ export function findPeople(lines: readonly FrontLine[], region: Region): FoundAu
     const isPlace =
       institution.test(text) ||
       isPlaceStyle(line) ||
+      isBetweenTwo ||
       (pending.length > 0 && pending.some(({ places: own }) => own.length > 0) && text.length < 80)
     if (
       text.length > 2 &&
-      text.length < 400 &&
+      text.length < longestPlace &&
       isPlace &&
       pending.length > 0 &&
       !isClosed &&
@@ -135,7 +140,7 @@ export function findPeople(lines: readonly FrontLine[], region: Region): FoundAu
               ? [...person.places.slice(0, -1), `${person.places.at(-1)}, ${placeIn(text)}`]
               : [...person.places, placeIn(text)]
       isAfterPlace = true
-    } else if (flat.length > 400) isClosed = true
+    } else if (flat.length > longestPlace) isClosed = true
   }
   settle(people, places, notes)
   matchEmails(
@@ -146,6 +151,24 @@ export function findPeople(lines: readonly FrontLine[], region: Region): FoundAu
   matchOrcids(people, contacts)
   markCorresponding(people, contacts, notes)
   return people.map((person) => authorOf(person, people))
+}
+
+/**
+ * Whether a line stands between the name of an author and an address of this author. Then it is a place, also without a
+ * word such as 'University'.
+ */
+function isBetween(head: readonly FrontLine[], at: number, people: readonly Person[]): boolean {
+  const last = people.at(-1)
+  const next = head[at + 1]
+  return (
+    last !== undefined &&
+    last.line === head[at - 1] &&
+    last.marks.length === 0 &&
+    last.places.length === 0 &&
+    !/[,;&]\s*$/.test(flatOf(last.line.text)) &&
+    next !== undefined &&
+    addressesIn(flatOf(next.text)).length === 1
+  )
 }
 
 const placeIn = (text: string) => text.replace(/^(?:affiliations?|address)\s*:\s*/i, '')
@@ -170,7 +193,7 @@ function headOf(lines: readonly FrontLine[], { from, abstract }: Region): FrontL
     const continues = before !== undefined && before === foot.at(-1) && isSameNote(before, line)
     if (line.isNote || isOfAuthors(line) || continues) foot.push(line)
   }
-  const notes = lines.filter((line, index) => line.isNote && index >= limit + 150).slice(0, 60)
+  const notes = lines.filter((line, index) => line.isNote && index >= limit + 150).slice(0, mostAuthors)
   const known = new Set(foot)
   return [...head, ...foot, ...notes.filter((line) => !known.has(line))]
 }
@@ -213,15 +236,30 @@ function namesOf(line: FrontLine, known: number): BylineName[] | null {
   }
   const [first = '', ...rest] = line.text.split(/\s*[,;(–—]\s*/)
   const name = plainOf(first)
-  if (rest.length > 0 && isPersonName(name) && institution.test(rest.join(' '))) return bylineOf(first)
+  if (
+    rest.length > 0 &&
+    isPersonName(name) &&
+    (institution.test(rest.join(' ')) || placeInParentheses(flat) !== null)
+  )
+    return bylineOf(first)
   return null
+}
+
+/** The affiliation of 'Ana Lima (Lagos Centre, Nigeria, a.lima@lagos.example)'; null if the line has another form. */
+function placeInParentheses(text: string): string | null {
+  const inside = /^[^(]+\((.{3,})\)[.,;]?$/.exec(text)?.[1]
+  if (!inside || !/[,@]/.test(inside)) return null
+  return withoutContacts(inside) || null
 }
 
 /** Takes the affiliation that follows a single name in its line: 'Ana Lima, University of Lagos'. */
 function takeInline(line: FrontLine, added: Person[]): void {
   const [person] = added
-  if (added.length !== 1 || !person || !institution.test(flatOf(line.text))) return
+  if (added.length !== 1 || !person) return
   const flat = plainOf(line.text)
+  const inside = placeInParentheses(flat)
+  if (inside) person.places.push(inside)
+  if (inside || !institution.test(flat)) return
   const rest = withoutContacts(flat.slice(flat.indexOf(person.name) + person.name.length)).replace(
     /^[\s,;(–—-]+|[)\s]+$/g,
     '',
@@ -237,14 +275,26 @@ function settle(people: Person[], places: Map<string, string>, notes: Map<string
     const noted = person.marks.flatMap((mark) => notes.get(mark) ?? [])
     if (person.places.length === 0) {
       const place = noted.map(withoutContacts).find((text) => institution.test(text) && text.length < 500)
-      if (place) {
-        person.places = [affiliationIn(place)]
+      const beside = place ? affiliationIn(place) : noted.map(placeBeforeAddress).find((text) => text !== '')
+      if (beside) {
+        person.places = [beside]
         person.doubts.push('The affiliation stands in a footnote.')
       }
     }
   }
   if (people.length > 0 && people.every((person) => person.places.length === 0) && places.size === 1)
     for (const person of people) person.places = [...places.values()]
+}
+
+/** What a footnote says before an address of its author: 'Rift Centre, Nairobi, Kenya. E-mail: a@rift.example'. */
+function placeBeforeAddress(note: string): string {
+  const before =
+    /^(?:fn\d+\s*)?(.*?)[\s.,;]*(?:\be-?mail(?: address)?\s*:?\s*)?\S+@\S+/iu.exec(note)?.[1] ?? ''
+  return before.length < 200 &&
+    !/thank|grateful|comments|support|correspond/i.test(before) &&
+    /,/.test(before)
+    ? before
+    : ''
 }
 
 /** The part of a footnote that is an affiliation, without thanks. */

@@ -83,7 +83,7 @@ const isCutByline = (text: string, next: string) =>
   !institution.test(flatOf(next)) &&
   /[,;&]|\sand\s/.test(plainOf(text)) &&
   (/[,;&]\s*$|\sand\s*$/.test(plainOf(text)) ||
-    /(?:[,;]|\sand)\s+[\p{Lu}][\p{L}.'’-]*$/u.test(plainOf(text))) &&
+    /(?:[,;]|\sand)\s+(?:\p{Lu}[\p{L}.'’-]*|(?:\p{Lu}[\p{L}.'’-]*\s)+\p{Lu}\.)$/u.test(plainOf(text))) &&
   bylineOf(`${text} ${next}`) !== null
 
 const isNumbered = (text: string) => markedText(text) !== null && bylineOf(text) === null

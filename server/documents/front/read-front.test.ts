@@ -39,6 +39,92 @@ test.each([
   expect(people(front)).toEqual(['Ana|da Silva|ana@x.edu|University of Lagos', 'Bo|Chen||Tidewater College'])
 })
 
+test('an abstract of several paragraphs in LaTeX ends with its environment, and keywords in it are no part of it', async () => {
+  const parts = ['We ask who pays. '.repeat(6), 'We follow 318 firms. '.repeat(9), 'Sellers do. '.repeat(12)]
+  const source = String.raw`\documentclass{article}\title{The Currency of Remittance}\author{Ana Lima}\begin{document}\begin{abstract}${parts.join('\n\n')}
+
+\textbf{Keywords:} remittances, invoicing, diaries\end{abstract}
+${filler}
+
+\section{Methods}${filler}\end{document}`
+  const front = await readFront(strToU8(source), 'tex')
+  expect(front.abstract).toMatchObject({
+    value: parts.map((part) => part.trim()).join('\n\n'),
+    certainty: 'sure',
+  })
+  expect(front.keywords?.value).toEqual(['remittances', 'invoicing', 'diaries'])
+})
+
+test('a structured abstract with headings of its own is read up to the introduction', () => {
+  const parts = ['Background', 'Objectives', 'Methods', 'Results', 'Conclusions', 'Relevance'].flatMap(
+    (name) => [
+      lineOf(name),
+      lineOf('The estimates are stable across samples and definitions, which we test in two ways.'),
+    ],
+  )
+  const front = frontOf({
+    lines: [
+      lineOf('Household debt after the crisis: evidence from diaries', { style: 'Title' }),
+      lineOf('Ana Lima'),
+      lineOf('Abstract', { heading: true, style: 'Heading1' }),
+      ...parts,
+      lineOf('Introduction', { heading: true, style: 'Heading1' }),
+      lineOf(filler),
+    ],
+    pages: null,
+    figures: null,
+    tables: null,
+  })
+  expect(front.abstract?.value).toBe(parts.map(({ text }) => text).join('\n\n'))
+})
+
+test.each([
+  [
+    'between a name and an address',
+    [
+      'Ana Lima',
+      'Médecins Sans Frontières, Cape Town, South Africa',
+      'ana@x.edu',
+      'Bo Chen',
+      'Tidewater College',
+      'bo@x.edu',
+    ],
+  ],
+  [
+    'in parentheses',
+    [
+      'Ana Lima (Médecins Sans Frontières, Cape Town, South Africa, ana@x.edu)',
+      'Bo Chen (Tidewater College, bo@x.edu)',
+    ],
+  ],
+  [
+    'in a footnote',
+    [
+      'Ana Lima\ue000fn1\ue001',
+      'Bo Chen\ue000fn2\ue001',
+      '\ue000fn1\ue001Médecins Sans Frontières, Cape Town, South Africa. E-mail: ana@x.edu.',
+      '\ue000fn2\ue001Tidewater College. E-mail: bo@x.edu.',
+    ],
+  ],
+])('an affiliation without a word such as University is found %s', (_, byline) => {
+  const front = frontOf({
+    lines: [
+      lineOf('Household debt after the crisis: evidence from diaries', { style: 'Title' }),
+      ...byline.map((text) => lineOf(text, { isNote: text.startsWith('\ue000') })),
+      lineOf('Abstract', { heading: true, style: 'Heading1' }),
+      lineOf(filler),
+      lineOf('Introduction', { heading: true, style: 'Heading1' }),
+    ],
+    pages: null,
+    figures: null,
+    tables: null,
+  })
+  expect(people(front)).toEqual([
+    'Ana|Lima|ana@x.edu|Médecins Sans Frontières, Cape Town, South Africa',
+    'Bo|Chen|bo@x.edu|Tidewater College',
+  ])
+})
+
 test('a printed byline with marks: two affiliations are to be checked, statements are found', () => {
   const front = frontOf({
     lines: [

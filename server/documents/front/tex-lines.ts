@@ -98,7 +98,7 @@ export function readTexLines(bytes: Uint8Array, parts: Map<string, string> = new
       lineOf('Abstract', { heading: true, style: 'Heading' }),
       ...texText(withNotes(expand(abstract, macros), notes))
         .split('\n')
-        .map((text) => lineOf(text)),
+        .map((text) => lineOf(text, { style: 'Abstract' })),
     )
   const listed = texText(expand(keywords, macros)).replaceAll('\n', '; ')
   if (listed) head.push(lineOf(`Keywords: ${listed.replace(/^key\s?words?\s*[:.]?\s*/i, '')}`))
@@ -167,13 +167,13 @@ function placeByName(value: string, page: FrontLine[]): void {
     const lines = texText(rest.join('; '))
       .split('\n')
       .map((text, at) => lineOf(text, { style: at === 0 ? 'Affiliation' : '' }))
-    const family =
-      texText(names)
-        .replace(/[,.\s]+$/, '')
-        .split(' ')
-        .at(-1) ?? ''
-    const at =
-      family === '' ? -1 : page.findIndex(({ style, text }) => style === 'Author' && text.includes(family))
+    const name = texText(names).replace(/[,.\s]+$/, '')
+    const family = name.split(' ').at(-1) ?? ''
+    const indexWith = (words: string) =>
+      page.findIndex(({ style, text }) => style === 'Author' && text.includes(words))
+    // Several authors may have one family name.
+    const whole = name === '' ? -1 : indexWith(name)
+    const at = whole >= 0 || family === '' ? whole : indexWith(family)
     page.splice(at < 0 ? page.length : at + 1, 0, ...lines)
   }
 }

@@ -4,7 +4,7 @@ import type { MenuItemChange, MenuItemView, NewMenuItem } from '#domain/schemas/
 import type { Context } from '../../context.ts'
 import { refuseOvertaken } from '../../http/overtaken.ts'
 import { record } from '../../workflow/record.ts'
-import { checkedItem } from './links.ts'
+import { checkedItem } from './checked.ts'
 import { deleteMenuItem, insertMenuItem, lockMenu, type MenuRow, updateMenuItem } from './queries.ts'
 
 const gone = () => new Refusal('not_found', 'This menu item no longer exists. Somebody may have deleted it.')
@@ -33,7 +33,7 @@ export function createMenuItem(context: Context, actorId: string, input: NewMenu
     requireParent(await lockMenu(trx), null, input.parentId)
     const item = await insertMenuItem(trx, trimmed(input))
     await record(trx, { actorId, action: 'menu_item_created', subject: ['menu_item', item.id], at }, item)
-    return checkedItem(trx, item)
+    return checkedItem(trx, item, at.toISOString().slice(0, 10))
   })
 }
 
@@ -51,7 +51,7 @@ export function changeMenuItem(
     const item = await updateMenuItem(trx, id, trimmed(change))
     if (!item) throw gone()
     await record(trx, { actorId, action: 'menu_item_updated', subject: ['menu_item', id], at }, item)
-    return checkedItem(trx, item)
+    return checkedItem(trx, item, at.toISOString().slice(0, 10))
   })
 }
 

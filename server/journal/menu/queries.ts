@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { MenuEntry } from '#domain/journal/site.ts'
 import type { MenuItemChange, MenuItemView, NewMenuItem } from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
@@ -55,14 +54,4 @@ export function updateMenuItem(
 
 export function deleteMenuItem(trx: Trx, id: string) {
   return trx.deleteFrom('menuItems').where('id', '=', id).returning(['name', 'href']).executeTakeFirst()
-}
-
-/** Returns those targets that exist: active content by key, articles by id, issues as '14/4'. */
-export async function findTargets(db: Queryable, keys: string[], articleIds: string[], issues: string[]) {
-  const { rows } = await sql<{ path: string }>`
-    SELECT '/' || key AS path FROM content_items WHERE is_active AND key = ANY(${keys})
-    UNION ALL SELECT '/articles/' || id FROM articles WHERE id = ANY(${articleIds})
-    UNION ALL SELECT '/issues/' || volume || '/' || issue FROM issues
-      WHERE published_date IS NOT NULL AND volume || '/' || issue = ANY(${issues})`.execute(db)
-  return new Set(rows.map(({ path }) => path))
 }

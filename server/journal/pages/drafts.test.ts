@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cmsMessages } from '#domain/journal/cms.ts'
+import { policyKeys } from '#domain/journal/policies.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { PageCache } from '../../http/page-cache.ts'
 import { pages } from '../../http/pages.ts'
@@ -129,4 +130,29 @@ test('news keep their versions', async () => {
   ])
   await admin.delete(at)
   expect((await admin.get(`${at}/versions`)).body).toEqual([])
+})
+
+test('a policy is begun from a text of ours, linked once readers see it, and to be read again on its day', async () => {
+  const { body: begun } = await admin.get('/api/cms/content/policies')
+  expect(begun.map(({ key }: { key: string }) => key)).toEqual([...policyKeys])
+  const links = async () =>
+    (await siteReads(journal.context.db, journal.context.settings, journal.context.clock).frame()).footerLinks
+  const { key, title, content } = begun[1]
+  expect(await links()).toEqual([])
+  const today = journal.context.clock.now().toISOString().slice(0, 10)
+  const { body: item } = await admin.post('/api/cms/content', {
+    ...{ key, title, content, contentType: 'markdown', isActive: false, reviewBy: today },
+  })
+  expect(await links()).toEqual([])
+  await admin.put(`/api/cms/content/${item.id}`, { isActive: true })
+  expect(await links()).toEqual([{ name: title, href: '/ai-policy' }])
+  const due = async () => (await admin.get('/api/cms/overview')).body.reviewsDue
+  expect(await due()).toEqual([{ key, title, reviewBy: today }])
+  await admin.put(`/api/cms/content/${item.id}`, { reviewBy: '2199-01-01' })
+  expect(await due()).toEqual([])
+  const refused = await admin.put(`/api/cms/content/${item.id}`, { reviewBy: '1999-01-01' })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: 'reviewBy', message: cmsMessages.reviewBy }] },
+  })
 })

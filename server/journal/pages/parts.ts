@@ -1,6 +1,7 @@
+import { policyKeys } from '#domain/journal/policies.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { DefaultContentView } from '#domain/schemas/cms.ts'
-import { readPages } from './default-pages.ts'
+import { type DefaultPage, readPages } from './default-pages.ts'
 import { renderContent } from './render.ts'
 
 /**
@@ -14,11 +15,18 @@ const ofOthers = readPages(new URL('parts-new/', import.meta.url))
 
 /** Returns our own texts. What the sample journal says of its field, no other journal says. */
 export function defaultParts({ journal }: Pick<Settings, 'journal'>): DefaultContentView[] {
-  return [...(journal.sample ? ofSample : ofOthers), ...everywhere].map((part) => ({
-    ...part,
-    section: part.section as DefaultContentView['section'],
-    contentType: 'markdown',
-  }))
+  return [...(journal.sample ? ofSample : ofOthers), ...everywhere].map(asDefault)
+}
+
+function asDefault(page: DefaultPage): DefaultContentView {
+  return { ...page, section: page.section as DefaultContentView['section'], contentType: 'markdown' }
+}
+
+const policyTexts = readPages(new URL('policies/', import.meta.url))
+
+/** Returns the texts from which administrators begin a policy. Readers see none of them until it is published. */
+export function beginningsOfPolicies(): DefaultContentView[] {
+  return policyKeys.flatMap((key) => policyTexts.filter((page) => page.key === key).map(asDefault))
 }
 
 type Part = Pick<DefaultContentView, 'key' | 'title' | 'content'> & {

@@ -13,7 +13,9 @@ import {
   shownTo,
 } from '../../workflow/act.ts'
 import { peerReviewOffer } from '../../workflow/peer-review.ts'
+import { hasText } from '../article-text.ts'
 import { requireAuthor } from '../proofing/view.ts'
+import { findVersion } from '../text-queries.ts'
 import { consentsOf } from './collect.ts'
 import { releasedReports, saveChoice, saveConsent } from './queries.ts'
 
@@ -31,14 +33,20 @@ export async function peerReviewView(
   if (seen.standing !== 'editor' || seen.reviewersHidden) return { ...view, reviewers: null }
   const consents = consentsOf(await releasedReports(db, manuscriptId))
   const agreed = consents.filter(({ agrees }) => agrees)
+  const isWhole = hasText(await findVersion(db, manuscriptId))
   return {
     ...view,
     reviewers: {
       count: consents.length,
       agreed: agreed.length,
       signed: agreed.filter(({ name }) => name).length,
+      hasText: isWhole,
       willBePublished:
-        isOffered && authorsAgree === true && consents.length > 0 && agreed.length === consents.length,
+        isOffered &&
+        isWhole &&
+        authorsAgree === true &&
+        consents.length > 0 &&
+        agreed.length === consents.length,
     },
   }
 }

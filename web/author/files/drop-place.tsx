@@ -1,5 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
+import { kindsByName } from '#domain/manuscript/file-types.ts'
+import type { AuthorFileKind } from '#domain/manuscript/guess-kind.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/forms/field-parts.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -14,16 +16,19 @@ export function DropPlace({
   error,
   full,
   words = usual,
+  kind,
 }: {
   onFiles: (files: readonly File[]) => void
   error?: string | undefined
   full: boolean
   /** Texts of the button and beside it. */
   words?: { choose: string; drop: string }
+  /** Only the types of files that this kind can have are offered. */
+  kind?: AuthorFileKind
 }) {
   const [over, setOver] = useState(false)
   const helpId = useId()
-  const accepted = useAcceptedTypes()
+  const accepted = useAcceptedTypes().filter((type) => !kind || kindsByName(`file${type}`).includes(kind))
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return (
     <div className="field">

@@ -56,7 +56,7 @@ export function ChangePlaces({ point, onChange, children }: ChangePlacesProps) {
           type="text"
           dir="auto"
           maxLength={500}
-          placeholder={`${words.changes}, ${words.changesHelp.toLowerCase()}`}
+          placeholder={words.changesExample}
           value={place}
           onChange={(event) => setPlace(event.target.value)}
           onBlur={add}

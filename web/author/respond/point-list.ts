@@ -1,4 +1,4 @@
-import { pointLimits, pointsIn } from '#domain/manuscript/review-points.ts'
+import { pointLimits, proposedPointsIn } from '#domain/manuscript/review-points.ts'
 import type { PointView } from '#domain/schemas/decision.ts'
 import type { DraftedPoint } from '#domain/schemas/drafts.ts'
 import type { AuthorReview } from '#domain/schemas/manuscript.ts'
@@ -16,7 +16,7 @@ type Report = Pick<AuthorReview, 'id' | 'label' | 'authorComments' | 'answers'>
 /**
  * Returns the points of the letter and of the reports, in their order: the editor's own points, then those of each
  * report, where the passages that the editor did not choose stand between the chosen ones. If the editor chose
- * nothing, every passage is to be answered.
+ * nothing, every passage that asks for something is to be answered.
  */
 export function proposedList(points: readonly PointView[], reports: readonly Report[]): DraftedPoint[] {
   const labels = reports.map(({ label }) => label)
@@ -47,10 +47,18 @@ const comparable = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 function pointsOfReport(report: Report, chosen: readonly PointView[], isAsked: boolean): DraftedPoint[] {
   const written = report.answers.filter(({ kind }) => kind === 'text').flatMap(({ value }) => value)
-  const list: DraftedPoint[] = [report.authorComments, ...written].flatMap(pointsIn).map((text, index) => ({
-    ...{ id: `${report.id}-${index + 1}`, pointIds: [], source: report.label, text, isAsked },
-    ...{ answer: '', done: false, isLeftOut: false, changes: [] },
-  }))
+  const list: DraftedPoint[] = [report.authorComments, ...written]
+    .flatMap(proposedPointsIn)
+    .map(({ text, asks }, index) => ({
+      ...{
+        id: `${report.id}-${index + 1}`,
+        pointIds: [],
+        source: report.label,
+        text,
+        isAsked: isAsked && asks,
+      },
+      ...{ answer: '', done: false, isLeftOut: false, changes: [] },
+    }))
   let after = 0
   for (const point of chosen) {
     const wanted = comparable(point.text)

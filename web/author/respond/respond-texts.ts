@@ -66,7 +66,8 @@ export const texts = {
     leaveOut: 'Needs no answer',
     bringBack: 'Answer it after all',
     changes: 'Where you changed the manuscript',
-    changesHelp: 'For example: p. 14, Table 4',
+    // Short, because it stands in a narrow field.
+    changesExample: 'Where changed, e.g. p. 14',
     addChange: 'Add the place',
     removeChange: (place: string) => `Remove ${place}`,
     changed: 'Changed:',

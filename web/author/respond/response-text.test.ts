@@ -33,8 +33,14 @@ test('the points that the editor chose come first, and all are numbered within t
   expect(namedPoints(list).filter(({ isAsked }) => isAsked)).toHaveLength(3)
 })
 
-test('without points of the editor, every passage is to be answered', () => {
-  expect(namedPoints(proposedList([], reports)).every(({ isAsked }) => isAsked)).toBe(true)
+test('without points of the editor, every passage that asks for something is to be answered', () => {
+  const asked = proposedList([], reports).filter(({ isAsked }) => isAsked)
+  expect(shorts(asked)).toEqual([
+    'R1.1 1. Report “bounds”.',
+    'R1.2 2. Shorten it.',
+    'R2.1 Weights are missing.',
+    'R2.2 Typos.',
+  ])
 })
 
 test('a chosen point that the editor reworded stands in its report', () => {
@@ -77,6 +83,14 @@ test('the response names, quotes and answers the points in the order of the list
   )
   expect(composeResponse({ ...text, way: 'one', text: ' Done. ' }, written)).toBe('Done.')
   expect(composeResponse({ way: 'points', text: ' ', points: {} }, list)).toBe('')
+})
+
+test('the mark of a listed point is no part of its quotation', () => {
+  const [only] = proposedList([point('a', 'Editor', '- Add a table.')], [])
+  const text = { way: 'points' as const, text: '', points: {} }
+  expect(composeResponse(text, [{ ...(only as (typeof list)[0]), answer: 'Added.' }])).toContain(
+    '“Add a table.”',
+  )
 })
 
 test('a long point is quoted to the end of a sentence', () => {

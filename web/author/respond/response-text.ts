@@ -39,7 +39,8 @@ function changesOf({ changes }: DraftedPoint): string {
 const withSingleMarks = (text: string) => text.replaceAll('“', '‘').replaceAll('”', '’')
 
 function quoted(text: string): string {
-  const whole = withSingleMarks(text.trim())
+  // The mark of a listed item is no part of the quotation; a number is, because answers refer to it.
+  const whole = withSingleMarks(text.trim().replace(/^[-*•–—●▪◦]\s+/, ''))
   if (whole.length <= longestQuote) return whole
   const part = whole.slice(0, longestQuote)
   const end = Math.max(part.lastIndexOf('. ') + 1, part.lastIndexOf('\n'))

@@ -87,7 +87,6 @@ export function RevisedDetails({ detail, revised, onChange, asking, errors }: Re
           open={open}
           onOpen={setOpen}
           errors={errors}
-          markOf={() => null}
         />
         {added.length > 0 && (
           <p className="help" role="status">

@@ -48,7 +48,7 @@ export function SendResponse({ said, list, submitText, isSending, isWaiting }: S
         foot={<Button onClick={() => setPreviewed(false)}>{texts.preview.close}</Button>}
       >
         <p className="help">{texts.help}</p>
-        <div className="read">
+        <div className="read respond-preview">
           <Prose text={said || texts.preview.empty} />
         </div>
       </Dialog>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import type { FoundAuthor } from '#domain/schemas/front.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FieldError } from '#web/ui/forms/field-parts.tsx'
@@ -7,12 +8,13 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import type { GripOf } from '../files/use-row-drag.ts'
 import { type DraftAuthor, nameOf } from './draft.ts'
 import { authorField } from './prefill/fill.ts'
+import { FoundMark } from './prefill/found-mark.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.authors
 
 export type Deed = 'up' | 'down' | 'remove' | 'edit' | 'done'
-export type Act = (deed: Deed, key: string, focusId?: string | null) => void
+export type Act = (deed: Deed | 'confirm', key: string, focusId?: string | null) => void
 
 interface AuthorRowProps {
   author: DraftAuthor
@@ -22,16 +24,20 @@ interface AuthorRowProps {
   isWrong: boolean
   gripOf: GripOf
   act: Act
-  /** Where the author was found in the file, and how sure that is. */
-  mark: ReactNode
+  /** Where the author was found in the file, and how sure that is; null if they were not. */
+  found: FoundAuthor | null
+  isConfirmed: boolean
   /** The author's form if it is open; it is shown in place of the summary. */
   form: ReactNode
 }
 
 /** Row for one author of the byline. */
 export const AuthorRow = memo(function AuthorRow(props: AuthorRowProps) {
-  const { author, position, of, isHeld, isWrong, gripOf, act, mark, form } = props
+  const { author, position, of, isHeld, isWrong, gripOf, act, found, isConfirmed, form } = props
   const name = nameOf(author, position)
+  const mark = found && (
+    <FoundMark {...{ found, name, isConfirmed }} onConfirm={() => act('confirm', author.key)} />
+  )
   return (
     <li
       className={classNames('author-row', form ? 'open' : null, isHeld && 'held')}

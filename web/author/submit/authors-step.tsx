@@ -1,13 +1,14 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { limits } from '#domain/manuscript/submission.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { useRowDrag } from '../files/use-row-drag.ts'
 import { AuthorForm } from './author-form.tsx'
 import { type Act, AuthorRow, Moves, Remove } from './author-row.tsx'
-import { type DraftAuthor, fieldIds, nameOf } from './draft.ts'
+import { fieldIds, nameOf } from './draft.ts'
 import { EarlierCoauthors } from './earlier-coauthors.tsx'
 import { PasteAuthors } from './paste-authors.tsx'
+import type { FoundAuthors } from './prefill/use-prefill.ts'
 import { texts } from './texts.ts'
 import { type AuthorEditing, useAuthorEdits } from './use-author-edits.ts'
 import './authors.css'
@@ -17,11 +18,11 @@ const words = texts.authors
 interface AuthorsStepProps extends AuthorEditing {
   /** Error messages by field id. */
   errors: Readonly<Record<string, string>>
-  /** Returns what is shown with an author who was found in the file. */
-  markOf: (author: DraftAuthor) => ReactNode
+  /** What was found in the manuscript; missing where nothing is read from a file. */
+  found?: FoundAuthors
 }
 
-export function AuthorsStep({ authors, onChange, open, onOpen, errors, markOf }: AuthorsStepProps) {
+export function AuthorsStep({ authors, onChange, open, onOpen, errors, found }: AuthorsStepProps) {
   const { said, wrong, run, moveTo, add, addListed, change } = useAuthorEdits({
     authors,
     onChange,
@@ -29,12 +30,17 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors, markOf }:
     onOpen,
   })
   const rows = useRef<HTMLOListElement>(null)
+  const doDeed: Act = (deed, key, focusId = null) => {
+    if (deed !== 'confirm') return run(deed, key, focusId)
+    const author = authors.find((one) => one.key === key)
+    if (author) found?.confirm(author)
+  }
   // The function is stable, so that only the edited row of a long list is rendered again.
-  const latest = useRef(run)
+  const latest = useRef(doDeed)
   useLayoutEffect(() => {
-    latest.current = run
+    latest.current = doDeed
   })
-  const act = useCallback<Act>((deed, key, focusId = null) => latest.current(deed, key, focusId), [])
+  const act = useCallback<Act>((deed, key, focusId) => latest.current(deed, key, focusId), [])
 
   const drag = useRowDrag(
     rows,
@@ -43,6 +49,7 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors, markOf }:
   )
   const corresponding = authors.findIndex((author) => author.isCorresponding)
   const chosen = authors[corresponding]
+  const wrongOnes = new Set(Object.keys(errors).map((id) => id.slice(0, id.lastIndexOf('-') + 1)))
   const correspondingName = chosen ? nameOf(chosen, corresponding + 1) : null
   return (
     <>
@@ -56,10 +63,11 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors, markOf }:
               position={index + 1}
               of={authors.length}
               isHeld={drag.held === author.key}
-              isWrong={hasProblem(author, errors)}
+              isWrong={wrongOnes.has(fieldIds.author(author.key, ''))}
               gripOf={drag.gripOf}
               act={act}
-              mark={markOf(author)}
+              found={found?.of(author) ?? null}
+              isConfirmed={found?.isConfirmed(author) ?? false}
               form={
                 isOpen && (
                   <AuthorForm
@@ -99,8 +107,4 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors, markOf }:
       </p>
     </>
   )
-}
-
-function hasProblem(author: DraftAuthor, errors: Readonly<Record<string, string>>): boolean {
-  return Object.keys(errors).some((id) => id.startsWith(fieldIds.author(author.key, '')))
 }

@@ -5,6 +5,7 @@ import { type ListedAuthor, readAuthorList } from '#domain/manuscript/bylines/au
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { texts } from './texts.ts'
+import { withoutKnown } from './without-known.ts'
 
 const words = texts.authors
 /** Number of names shown in the preview. */
@@ -33,8 +34,7 @@ export function PasteAuthors({ emails, onAdd }: PasteAuthorsProps) {
   const [text, setText] = useState('')
   const id = useId()
   const { authors, unread } = readAuthorList(text)
-  const known = new Set(emails.filter(Boolean).map((email) => email.toLowerCase()))
-  const fresh = authors.filter((author) => !known.has(author.email.toLowerCase()))
+  const fresh = withoutKnown(authors, emails)
   const names = fresh.slice(0, shown).map(inWords)
   if (fresh.length > shown) names.push(words.foundMore(fresh.length - shown).replace(/^and /, ''))
 

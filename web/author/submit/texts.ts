@@ -125,8 +125,8 @@ export const texts = {
     emailNotWhole: 'email incomplete',
     already: (count: number) =>
       count === 1
-        ? '1 is already in the list and will be skipped.'
-        : `${count} are already in the list and will be skipped.`,
+        ? '1 is repeated or already in the list, and will be skipped.'
+        : `${count} are repeated or already in the list, and will be skipped.`,
     unread: 'No name found in:',
     addFound: (count: number) => (count === 1 ? 'Add 1 author' : `Add ${count} authors`),
     added: (count: number) => (count === 1 ? '1 author was added' : `${count} authors were added`),

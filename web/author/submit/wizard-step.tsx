@@ -16,7 +16,6 @@ import { DetailsStep } from './details-step.tsx'
 import { type Content, type DraftAuthor, fieldIds, type PlacedProblem, stepCount } from './draft.ts'
 import { FilesStep } from './files-step.tsx'
 import { type JournalRules, publishingFor } from './journal-rules.ts'
-import { FoundAuthors } from './prefill/found-authors.tsx'
 import { ManuscriptFirst } from './prefill/manuscript-first.tsx'
 import { OwnEntry } from './prefill/own-entry.tsx'
 import { prefillTexts } from './prefill/prefill-texts.ts'
@@ -95,7 +94,7 @@ export function WizardStep(props: WizardStepProps) {
           open={open}
           onOpen={onOpen}
           errors={errors}
-          markOf={(author) => <FoundAuthors author={author} prefill={prefill} />}
+          found={prefill.authors}
         />
       )}
       {step === 2 && isAsked(asks, 'contributions') && (

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { urls } from '#domain/urls.ts'
+import { BrokenLinks } from '../find/broken-links.tsx'
 import { texts } from '../texts.ts'
 import { Appearance } from './appearance.tsx'
 import { AuditLog } from './audit-log.tsx'
@@ -96,6 +97,8 @@ function Part({ part }: { part: string }) {
       return <Calls />
     case 'news':
       return <News />
+    case 'links':
+      return <BrokenLinks />
     case 'issues':
       return <Issues />
     case 'form':

@@ -76,6 +76,7 @@ export function ManuscriptHead({ detail }: { detail: EditorDetail }) {
       <StageBar
         stage={manuscript.currentStage}
         end={stageEndOf(manuscript.status)}
+        doneBefore={ended ? [] : detail.history.map(({ stage }) => stage)}
         notes={ended ? {} : notesOf(detail)}
       />
     </header>
@@ -87,8 +88,7 @@ export function ManuscriptHead({ detail }: { detail: EditorDetail }) {
  */
 function notesOf({ manuscript, history }: EditorDetail): Partial<Record<Stage, React.ReactNode>> {
   const notes: Partial<Record<Stage, React.ReactNode>> = {}
-  const at = stageOrder.indexOf(manuscript.currentStage)
-  for (const stage of stageOrder.slice(0, at)) {
+  for (const stage of stageOrder) {
     const entered = history.find((entry) => entry.stage === stage)
     if (entered) notes[stage] = <DateText value={entered.changedAt} />
   }

@@ -85,7 +85,7 @@ export const storyTexts = {
     reviewer_left: 'A reviewer’s account was deleted',
     start_reviewer_list: 'Automatic invitations turned on',
     stop_reviewer_list: 'Automatic invitations turned off',
-    remind_author: 'Authors reminded of the revision',
+    remind_author: 'Authors reminded',
     moved_in: 'Moved in from another system',
     text_converted: 'Text converted',
     text_edited: 'New version of the text',

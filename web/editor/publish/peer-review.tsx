@@ -36,6 +36,7 @@ export function PeerReview({ id }: { id: string }) {
         <p className="help" role="status">
           {words.authors[authorsAgree === null ? 'waiting' : authorsAgree ? 'agreed' : 'refused']}{' '}
           {words.reviewers(reviewers.agreed, reviewers.count, reviewers.signed)}{' '}
+          {!reviewers.hasText && `${words.noText} `}
           <b>{reviewers.willBePublished ? words.published : words.notPublished}</b>
         </p>
       )}

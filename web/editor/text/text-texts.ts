@@ -22,6 +22,11 @@ export const textTexts = {
   linkHelp: 'Full text, proofs and publication of this article.',
   workspace: {
     label: 'Production',
+    place: ({ number, of, mine }: { number: number; of: number; mine: boolean }) =>
+      `${number} of ${of} ${mine ? 'on your turn' : 'in production'}`,
+    since: 'since',
+    forIssue: ({ volume, issue }: { volume: number; issue: number }) =>
+      `For volume ${volume}, issue ${issue}`,
     accepted: 'Accepted',
     tabs: {
       text: 'Text',

@@ -1,17 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
-import { Link, NavLink, useParams } from 'react-router'
+import { NavLink, useParams } from 'react-router'
 import type { WorkspaceTab, WorkspaceView } from '#domain/schemas/workspace.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { useApiQuery } from '#web/app/query.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
-import { StatusMark } from '#web/ui/marks/status.tsx'
-import { DateText } from '#web/ui/text/dates.tsx'
-import { texts } from '../texts.ts'
 import { workspaceKey } from './calls.ts'
 import { Formats } from './formats.tsx'
 import { textTexts } from './text-texts.ts'
+import { WorkspaceHead } from './workspace-head.tsx'
 import '../editor.css'
 import './text.css'
 
@@ -64,33 +62,10 @@ function Frame({ id, tab, children }: { id: string; tab: WorkspaceTab; children:
     )
   return (
     <>
-      <Head view={query.data} />
+      <WorkspaceHead view={query.data} />
       {query.data.manuscript.status === 'accepted' && <Formats id={id} />}
       <TabLinks view={query.data} />
       {children}
-    </>
-  )
-}
-
-function Head({ view: { manuscript, acceptedAt, daysInStage } }: { view: WorkspaceView }) {
-  return (
-    <>
-      <nav className="crumb" aria-label={texts.crumb}>
-        <Link to={urls.editorManuscript(manuscript.id)}>{textTexts.back}</Link>
-      </nav>
-      <header className="manuscript-head">
-        <p className="facts">
-          <b>{manuscript.number}</b>
-          <StatusMark status={manuscript.status} />
-          {acceptedAt && (
-            <span>
-              {words.accepted} <DateText value={acceptedAt} />
-            </span>
-          )}
-          {manuscript.status === 'accepted' && <span>{texts.daysHere(daysInStage)}</span>}
-        </p>
-        <h1>{manuscript.title}</h1>
-      </header>
     </>
   )
 }

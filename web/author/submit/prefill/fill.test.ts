@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FoundFront } from '#domain/schemas/front.ts'
 import { blankAuthor, newContent } from '../draft.ts'
-import { filledIn, foundFor } from './fill.ts'
+import { authorField, filledIn, foundFor } from './fill.ts'
 
 const author = {
   firstName: 'Ana',
@@ -60,4 +60,9 @@ test('a second file replaces only what came from the first', () => {
   const [one = blankAuthor()] = next.authors
   expect(foundFor({ ...one, email: author.email }, before)).not.toBeNull()
   expect(foundFor({ ...one, affiliation: 'Elsewhere' }, before)).toBeNull()
+})
+
+test('an author stays confirmed when the address that the file lacks is typed', () => {
+  expect(authorField({ ...account, email: '' })).toBe(authorField({ ...account, email: 'ana@x.org' }))
+  expect(authorField(account)).not.toBe(authorField({ ...account, affiliation: 'Elsewhere' }))
 })

@@ -105,21 +105,32 @@ export function isSamePerson(found: DraftAuthor, own: DraftAuthor): boolean {
   return family === ownFamily && family !== '' && given[0] === ownGiven[0] && given !== ''
 }
 
+const placeOf = ({
+  lastName,
+  firstName,
+  affiliation,
+}: Pick<DraftAuthor, 'lastName' | 'firstName' | 'affiliation'>) =>
+  JSON.stringify([lastName, firstName, affiliation])
+
+/** The authors found in a file, by name and affiliation: a list of 500 is searched for each author at each key. */
+const indexes = new WeakMap<FoundFront, Map<string, FoundAuthor[]>>()
+
+function indexOf(front: FoundFront): Map<string, FoundAuthor[]> {
+  const index = indexes.get(front) ?? Map.groupBy(front.authors, placeOf)
+  indexes.set(front, index)
+  return index
+}
+
 /** Returns what was found for an author of the form, unless the author's data were changed since. */
 export function foundFor(author: DraftAuthor, front: FoundFront): FoundAuthor | null {
   return (
-    front.authors.find(
-      (found) =>
-        found.lastName === author.lastName &&
-        found.firstName === author.firstName &&
-        found.affiliation === author.affiliation &&
-        (found.email === author.email ||
-          found.email === '' ||
-          found.email.toLowerCase() === author.email.toLowerCase()),
-    ) ?? null
+    indexOf(front)
+      .get(placeOf(author))
+      ?.find((found) => found.email === '' || found.email.toLowerCase() === author.email.toLowerCase()) ??
+    null
   )
 }
 
-/** Name under which an author's data are confirmed. */
-export const authorField = (author: DraftAuthor) =>
-  `author ${author.firstName} ${author.lastName} ${author.email}`.slice(0, 500)
+/** Name under which an author's data are confirmed. An address that the file lacks can be typed afterwards. */
+export const authorField = ({ firstName, lastName, affiliation }: DraftAuthor) =>
+  `author ${firstName} ${lastName}, ${affiliation}`.slice(0, 500)

@@ -27,7 +27,12 @@ export function ManuscriptFirst({ prefill, content, uploads, onStep }: Manuscrip
       {!file && !uploading && (
         <>
           <p className="help">{words.intro}</p>
-          <DropPlace onFiles={uploads.add} full={false} words={{ choose: words.choose, drop: words.or }} />
+          <DropPlace
+            onFiles={uploads.add}
+            full={false}
+            kind="manuscript"
+            words={{ choose: words.choose, drop: words.or }}
+          />
           <p className="help">{words.private}</p>
         </>
       )}

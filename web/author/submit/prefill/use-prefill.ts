@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createElement, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { DetailName } from '#domain/manuscript/details.ts'
-import type { FoundFront, FrontView } from '#domain/schemas/front.ts'
+import type { FoundAuthor, FoundFront, FrontView } from '#domain/schemas/front.ts'
 import type { SignedIn } from '#web/app/auth.ts'
 import { blankAuthor, type Content, type DraftAuthor, fieldIds, newContent } from '../draft.ts'
 import {
@@ -17,6 +17,13 @@ import {
 import { FoundMark } from './found-mark.tsx'
 import { frontQuery } from './use-front.ts'
 
+/** What was found about the authors in the list. */
+export interface FoundAuthors {
+  of: (author: DraftAuthor) => FoundAuthor | null
+  isConfirmed: (author: DraftAuthor) => boolean
+  confirm: (author: DraftAuthor) => void
+}
+
 export interface Prefill {
   /** The manuscript among the files; null if there is none yet. */
   objectId: string | null
@@ -25,7 +32,7 @@ export interface Prefill {
   isLost: boolean
   retry: () => void
   front: FoundFront | null
-  confirmed: readonly string[]
+  authors: FoundAuthors
   /** Names of fields with what was found, that are not confirmed yet, by certainty. */
   open: { sure: string[]; check: string[] }
   toCheck: number
@@ -65,23 +72,18 @@ export function usePrefill(
   }, [objectId, front, filledFrom])
 
   const isFilled = front !== null && filledFrom === objectId
-  const confirmed = content.prefill?.confirmed ?? []
+  const confirmed = new Set(content.prefill?.confirmed)
   const open: Prefill['open'] = { sure: [], check: [] }
   if (isFilled) {
     for (const name of foundDetails) {
       const value = foundValue(front, name, types)
       const certainty = front[name]?.certainty
-      if (
-        certainty &&
-        value !== null &&
-        isEqual(value, content.manuscript[name]) &&
-        !confirmed.includes(name)
-      )
+      if (certainty && value !== null && isEqual(value, content.manuscript[name]) && !confirmed.has(name))
         open[certainty].push(name)
     }
     for (const author of content.authors) {
       const found = foundFor(author, front)
-      if (found && !confirmed.includes(authorField(author))) open[found.certainty].push(authorField(author))
+      if (found && !confirmed.has(authorField(author))) open[found.certainty].push(authorField(author))
     }
   }
 
@@ -103,7 +105,7 @@ export function usePrefill(
     if (value === null) return isTyped ? null : createElement(FoundMark, { found: null })
     return createElement(FoundMark, {
       found: front[name],
-      isConfirmed: confirmed.includes(name),
+      isConfirmed: confirmed.has(name),
       onConfirm: () => confirm([name]),
       ...(!isEqual(value, content.manuscript[name]) && {
         onUse: () => onEdit((now) => ({ ...now, manuscript: { ...now.manuscript, [name]: value } })),
@@ -133,7 +135,11 @@ export function usePrefill(
     isLost: error !== null && view === null,
     retry: () => void refetch(),
     front: isFilled ? front : null,
-    confirmed,
+    authors: {
+      of: (author) => (isFilled ? foundFor(author, front) : null),
+      isConfirmed: (author) => confirmed.has(authorField(author)),
+      confirm: (author) => confirm([authorField(author)]),
+    },
     open,
     toCheck: open.sure.length + open.check.length,
     confirm,

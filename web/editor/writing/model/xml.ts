@@ -1,7 +1,24 @@
 /** Returns the text of a piece of XML for display. */
 export function textOfXml(xml: string): string {
-  return (fragmentOf(xml)?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  return tidy(fragmentOf(xml)?.textContent ?? '')
 }
+
+/** Returns the text of an element with blocks in it, such as a speech, with spaces between the blocks. */
+export function textOfBlocks(xml: string): string {
+  const texts: string[] = []
+  const read = (element: Element) => {
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+    )
+    if (hasText) texts.push(element.textContent ?? '')
+    else for (const child of element.children) read(child)
+  }
+  const root = fragmentOf(xml)
+  if (root) read(root)
+  return tidy(texts.join(' '))
+}
+
+const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 const namespaces =
   'xmlns:mml="http://www.w3.org/1998/Math/MathML" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:ali="http://www.niso.org/schemas/ali/1.0/"'

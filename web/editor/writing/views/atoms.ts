@@ -1,7 +1,7 @@
 import type { Node as DocNode } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import type { Edited, Surroundings } from '../model/surroundings.ts'
-import { mathElement, texOf, textOfXml } from '../model/xml.ts'
+import { mathElement, texOf, textOfBlocks, textOfXml } from '../model/xml.ts'
 import { kinds, words } from '../writing-texts.ts'
 import { button, element } from './element.ts'
 
@@ -82,7 +82,8 @@ export function atomViews(surroundings: Surroundings) {
       kind: 'xml',
       draw: ({ attrs }, open) => [
         element('b', {}, [nameOfElement(attrs.name)]),
-        element('span', {}, [shortened(textOfXml(attrs.xml))]),
+        ' ',
+        element('span', {}, [shortened(textOfBlocks(attrs.xml))]),
         open('xml'),
       ],
     }),
