@@ -27,7 +27,7 @@ try {
   const context = await assemble(config, database.url)
   const file = join(dataDir, 'records.json')
   const written = await writeCsl(folder, file)
-  const options = { isOpenAccess: true, category: null, readsPdfs: true }
+  const options = { isOpenAccess: true, category: null, readsPdfs: true, trustsAddresses: false }
   const sources = [{ path: file, name: 'records.json' }]
   const id = await startImport(context, null, { sources, options, inJob: false })
   const memory: number[] = []

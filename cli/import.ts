@@ -1,11 +1,13 @@
 /**
  * `npm run import -- FILE|FOLDER… [options]`: a dry run, its report, and after a question the import.
+ *   --ojs               reads the database of OJS that OJS_DATABASE_URL names, instead of files
  *   --yes               imports without asking; questions without an answer are left open
  *   --decide CODE=ANSWER  answers a question of the report, for example --decide other-journal=take
  *   --report FILE       writes the report as CSV
  *   --category NAME     category of articles whose subjects are none of the journal's
  *   --subscription      the articles are for subscribers only
  *   --no-pdf-text       does not read the text of PDFs
+ *   --trust-addresses   people's e-mail addresses count as confirmed
  * `npm run import -- --list`, `--continue ID`, `--undo ID`: earlier imports.
  */
 import { createWriteStream } from 'node:fs'
@@ -23,16 +25,19 @@ import { decideImport, pauseImport, runImport, startImport, takeBackImport } fro
 import { findImport, listImports, questionsOf, reasonsOf } from '#server/imports/queries.ts'
 import { countsOf, reportCsv } from '#server/imports/report.ts'
 import { workOnImport } from '#server/imports/run.ts'
+import { ojsName } from '#server/imports/sources-here.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    ojs: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
     decide: { type: 'string', multiple: true, default: [] },
     report: { type: 'string' },
     category: { type: 'string' },
     subscription: { type: 'boolean', default: false },
     'no-pdf-text': { type: 'boolean', default: false },
+    'trust-addresses': { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     continue: { type: 'string' },
     undo: { type: 'string' },
@@ -84,24 +89,28 @@ async function main(context: Context): Promise<void> {
 }
 
 async function begun(context: Context): Promise<string | null> {
-  if (positionals.length === 0) {
+  if (positionals.length === 0 && !values.ojs) {
     console.error(
-      'Usage: npm run import -- FILE|FOLDER… [--yes] [--decide QUESTION=ANSWER] [--report FILE.csv]',
+      'Usage: npm run import -- FILE|FOLDER…|--ojs [--yes] [--decide QUESTION=ANSWER] [--report FILE.csv]',
     )
     process.exitCode = 2
     return null
   }
-  const sources = await Promise.all(
+  if (values.ojs && !context.config.ojs)
+    throw new Refusal('invalid', 'Set OJS_DATABASE_URL to the address of the database of OJS.')
+  const files = await Promise.all(
     positionals.map(async (given) => {
       const path = resolve(given)
       if (!(await stat(path).catch(() => null))) throw new Refusal('not_found', `There is no ${given}.`)
       return { path, name: basename(path) }
     }),
   )
+  const sources = [...files, ...(values.ojs ? [{ ojs: true as const, name: ojsName }] : [])]
   const options = {
     isOpenAccess: !values.subscription,
     category: values.category ?? null,
     readsPdfs: !values['no-pdf-text'],
+    trustsAddresses: values['trust-addresses'],
   }
   return startImport(context, null, { sources, options, inJob: false })
 }
@@ -127,7 +136,9 @@ async function tell(context: Context, id: string): Promise<void> {
   for (const { code, kind, count, choice, examples, isOpen } of await questionsOf(db, id)) {
     if (!isDecisionCode(code) || !isOpen) continue
     const { question, choices } = importDecisions[code]
-    say(`  ? ${question(`${number(count)} ${kind}s`)}, for example “${examples[0]}”.`)
+    say(
+      `  ? ${question(`${number(count)} ${kind === 'person' ? 'people' : `${kind}s`}`)}, for example “${examples[0]}”.`,
+    )
     for (const [name, words] of Object.entries(choices))
       say(
         `      --decide ${code}=${name}   ${words}${choice === name ? ' (chosen)' : choice === null && suggestedChoice(code) === name ? ' (suggested)' : ''}`,

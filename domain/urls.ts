@@ -40,6 +40,7 @@ export const urls = {
   reviewerDashboard: '/reviewer-dashboard',
   cmsLogin: '/cms/login',
   cmsDashboard: '/cms/dashboard',
+  cmsPerson: (id: string) => `/cms/dashboard?tab=users&person=${id}`,
   cmsExport: '/cms/export',
   cmsImports: '/cms/imports',
   cmsImport: (id: string) => `/cms/imports?id=${id}`,

@@ -214,6 +214,24 @@ export const accountInvitation = email({
   }),
 })
 
+export const accountMoved = email({
+  template: 'account_moved',
+  name: 'Account taken over from another system',
+  to: recipients.owner,
+  when: 'when an administrator sends links to the people of an import who have no password',
+  variables: own,
+  write: ({ journal, username, url }: AccountMail) => ({
+    subject: `Choose a password for ${journal}`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      `${journal} has moved to a new system, and your account has moved with it. Your username is ${username}.`,
+      'Your old password could not be taken over. Please choose a new one to log in.',
+    ],
+    link: { label: 'Choose a password', url },
+    closing: ['The link works once, for 30 days.'],
+  }),
+})
+
 export const mailTest = email({
   template: 'mail_test',
   name: 'Test message',

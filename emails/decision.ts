@@ -7,7 +7,7 @@ export interface LetterReview {
   /** 'Reviewer 1' */
   label: string
   recommendation: string
-  rating: number
+  rating: number | null
   text: string
   /** Answers to the journal's questions that authors read. */
   answers?: { question: string; answer: string }[]
@@ -51,7 +51,7 @@ export const decisionLetter = email({
       ...((mail.points ?? []).length > 0 ? ['Points to answer'] : []),
       ...(mail.points ?? []).map(({ source, text }, index) => `${index + 1}. ${source}: ${text.trim()}`),
       ...(mail.reviews ?? []).flatMap(({ label, recommendation, rating, text, answers = [] }) => [
-        `${label}: ${recommendation}, ${rating} of 5`,
+        `${label}: ${recommendation}${rating === null ? '' : `, ${rating} of 5`}`,
         text.trim(),
         ...answers.map(({ question, answer }) => `${question}\n${answer.trim()}`),
       ]),

@@ -61,6 +61,11 @@ const environment = z.object({
       .default('false')
       .transform((value) => value === 'true'),
   ),
+  OJS_DATABASE_URL: optional(
+    z.string().regex(/^(mysql|mariadb|postgres(ql)?):\/\//, 'starts with mysql:// or postgresql://'),
+  ),
+  OJS_FILES_DIR: optional(z.string()),
+  OJS_JOURNAL: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   BACKUP_S3_REGION: optional(z.string()),
   BACKUP_S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
@@ -163,6 +168,8 @@ export interface Config {
   databaseUrl: string | null
   /** Where the daily backup is written, a folder or 's3://bucket/prefix'; null if there is none. */
   backup: { place: string } | null
+  /** The database of OJS from which the journal moves; null if there is none. */
+  ojs: { url: string; filesDir: string | null; journal: string | null } | null
   /** Encrypts backups; null to leave them readable. */
   backupKey: string | null
   /** The store of backups in a bucket: by default that of the files. Null if no keys are set. */
@@ -313,6 +320,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     backup: backupOf(values),
+    ojs: ojsOf(values),
     backupKey: values.BACKUP_KEY ?? null,
     backupStore: backupStoreOf(values),
     smtpUrl: values.SMTP_URL ?? null,
@@ -408,6 +416,14 @@ function backupStoreOf(values: z.output<typeof environment>): Config['backupStor
     region: values.BACKUP_S3_REGION ?? values.S3_REGION,
     endpoint: values.BACKUP_S3_ENDPOINT ?? (isOwn ? null : (values.S3_ENDPOINT ?? null)),
   }
+}
+
+function ojsOf({
+  OJS_DATABASE_URL: url,
+  OJS_FILES_DIR: filesDir,
+  OJS_JOURNAL: journal,
+}: z.output<typeof environment>): Config['ojs'] {
+  return url ? { url, filesDir: filesDir ? resolve(filesDir) : null, journal: journal ?? null } : null
 }
 
 function captchaOf(values: z.output<typeof environment>): CaptchaSettings | null {

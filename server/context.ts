@@ -151,6 +151,9 @@ export interface AccountServices {
       emailVerifiedAt: Date | null
       firstName?: string | null
       lastName?: string | null
+      affiliation?: string | null
+      orcid?: string | null
+      expertise?: string[]
     },
   ): Promise<string | null>
   /** Returns a user name that is still free, derived from the first text, or otherwise from the second. */
@@ -167,6 +170,8 @@ export interface AccountServices {
   ): Promise<void>
   /** Throws if the journal would be left without an administrator. */
   keepAnAdmin(trx: Trx, userId: string): Promise<void>
+  /** Whether the scholarly record refers to the person. */
+  hasRecord(trx: Trx, userId: string): Promise<boolean>
   /** Deletes the account. Returns true if a record under an anonymous name is kept. */
   remove(trx: Trx, userId: string): Promise<boolean>
   /**

@@ -17,6 +17,7 @@ import { makeObjectCopy } from './files/object-copy.ts'
 import { readObjectFront } from './files/read-front.ts'
 import { sweepUploads } from './files/sweep.ts'
 import { forgetAnswers } from './http/idempotency.ts'
+import { sendLinks } from './imports/people/links.ts'
 import { workOnImport } from './imports/run.ts'
 import { sweepImportUploads } from './imports/uploads.ts'
 import { depositArticles } from './interop/deposits/deposit.ts'
@@ -88,6 +89,7 @@ export const tasks: Tasks = {
   run_bulk: (context: Context, payload: { bulkId: string }) => runBulk(context, payload, bulkActions),
   answer_tracking: answerTracking,
   account_mail: sendAccountMail,
+  send_import_links: (context: Context, payload: { importId: string }) => sendLinks(context, payload),
   work_on_import: (context: Context, { importId }: { importId: string }) => workOnImport(context, importId),
   make_backup: makeScheduledBackup,
   close_usage_months: closeUsageMonths,

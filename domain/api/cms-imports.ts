@@ -38,5 +38,6 @@ export const cmsImportApi = {
   },
   'POST /api/cms/imports/{id}/run': { access: 'admin', params, answers },
   'POST /api/cms/imports/{id}/pause': { access: 'admin', params, answers },
+  'POST /api/cms/imports/{id}/links': { access: 'admin', params, answers },
   'POST /api/cms/imports/{id}/undo': { access: 'admin', params, answers },
 } satisfies Routes

@@ -24,7 +24,7 @@ export type ItemOutcome = (typeof itemOutcomes)[number]
 export const itemResults = ['done', 'left', 'failed', 'undone', 'kept'] as const
 export type ItemResult = (typeof itemResults)[number]
 
-export const itemKinds = ['issue', 'article', 'person', 'file'] as const
+export const itemKinds = ['issue', 'article', 'submission', 'person', 'file'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 /**
@@ -33,27 +33,28 @@ export type ItemKind = (typeof itemKinds)[number]
  */
 export const importDecisions = {
   'other-journal': {
-    question: (count: string) => `${count} name another journal`,
+    question: (count: string) => `${count} of another journal`,
     choices: { leave: 'Leave them out', take: 'Take them, as articles of this journal' },
     takes: ['take'],
   },
   'other-kind': {
-    question: (count: string) => `${count} are not articles of a journal, but books, theses or other works`,
+    question: (count: string) =>
+      `${count} of another kind: books, theses or other works, not articles of a journal`,
     choices: { leave: 'Leave them out', take: 'Take them as articles' },
     takes: ['take'],
   },
   'no-date': {
-    question: (count: string) => `${count} have no date of publication`,
+    question: (count: string) => `${count} without a date of publication`,
     choices: { leave: 'Leave them out', today: 'Date them on the day of the import' },
     takes: ['today'],
   },
   'changed-here': {
-    question: (count: string) => `${count} were edited here, and have changed in the source, too`,
+    question: (count: string) => `${count} edited here, and changed in the source, too`,
     choices: { keep: 'Keep what was edited here', replace: 'Replace it by what the source says' },
     takes: ['replace'],
   },
   'same-email': {
-    question: (count: string) => `${count} have the e-mail address of somebody else`,
+    question: (count: string) => `${count} with the e-mail address of somebody else`,
     choices: { join: 'Join them under one account', leave: 'Leave them out' },
     takes: ['join'],
   },

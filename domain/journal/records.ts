@@ -38,6 +38,7 @@ export const jobNames = {
   answer_tracking: 'Answer a tracking question',
   account_mail: 'Write to an account',
   work_on_import: 'Import from another system',
+  send_import_links: 'Links for people of an import',
   make_backup: 'Make the daily backup',
   close_usage_months: 'Close the usage of past months',
   deposit_articles: 'Deposit articles at registries',

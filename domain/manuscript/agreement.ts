@@ -2,7 +2,7 @@ import { type Recommendation, recommendations } from './review.ts'
 
 interface ComparedReview {
   recommendation: Recommendation
-  rating: number
+  rating: number | null
   text: string
 }
 
@@ -19,14 +19,14 @@ export function agreementOf(reviews: readonly ComparedReview[]) {
   const order = Object.keys(recommendations) as Recommendation[]
   const places = reviews.map(({ recommendation }) => order.indexOf(recommendation))
   const [min, max] = [Math.min(...places), Math.max(...places)]
-  const ratings = reviews.map(({ rating }) => rating)
+  const ratings = reviews.flatMap(({ rating }) => rating ?? [])
   return {
     isUnanimous: min === max,
     /** Whether the recommendations are at most one step apart. */
     isClose: max - min <= 1,
     from: order[min] ?? 'accept',
     to: order[max] ?? 'reject',
-    ratings: { min: Math.min(...ratings), max: Math.max(...ratings) },
+    ratings: ratings.length > 1 ? { min: Math.min(...ratings), max: Math.max(...ratings) } : null,
     shared: sharedWords(reviews.map(({ text }) => text)),
   }
 }

@@ -418,6 +418,7 @@ const eventsForEditors = [
   'editor_is_no_author',
   'recommend_decision',
   'remind_author',
+  'moved_in',
   'text_converted',
   'text_edited',
   'metadata_changed',

@@ -6,6 +6,8 @@ import { filled, id, instant, text } from './shapes.ts'
 const source = z.union([
   z.object({ key: text(200), name: filled(300, 'Please enter the name of the file') }),
   z.object({ folder: filled(1000, 'Please choose a file or folder') }),
+  /** The database of OJS that the server is configured for. */
+  z.object({ ojs: z.literal(true) }),
 ])
 
 export const newImport = z.object({
@@ -13,6 +15,7 @@ export const newImport = z.object({
   isOpenAccess: z.boolean().default(true),
   category: text(100).nullable().default(null),
   readsPdfs: z.boolean().default(true),
+  trustsAddresses: z.boolean().default(false),
 })
 export type NewImport = z.output<typeof newImport>
 
@@ -32,6 +35,8 @@ export const importsView = z.object({
   folder: z.string(),
   inFolder: z.array(z.object({ name: z.string(), isFolder: z.boolean(), size: z.number().int().nullable() })),
   categories: z.array(z.string()),
+  /** Whether the server is configured for a database of OJS. */
+  hasOjs: z.boolean(),
 })
 export type ImportsView = z.infer<typeof importsView>
 
@@ -85,6 +90,8 @@ export const importView = importSummary.extend({
   reasons: z.array(reasonView),
   /** Whether the uploaded files are still here; 'none' if it reads from folders of the server. */
   uploads: z.enum(['none', 'kept', 'removed']),
+  /** People it brought who have neither a password nor a link to choose one. */
+  withoutPassword: z.number().int(),
   /** What can be done now. */
   allowed: z.array(z.enum(['run', 'pause', 'undo', 'decide'])),
 })
@@ -111,6 +118,9 @@ export const itemsView = z.object({
       result: z.enum(itemResults).nullable(),
       problem: z.string().nullable(),
       articleId: z.string().nullable(),
+      /** The account of a person. */
+      userId: z.string().nullable(),
+      manuscriptId: z.string().nullable(),
     }),
   ),
   /** Position from which the next page goes on; null on the last. */

@@ -175,7 +175,8 @@ export const authorReview = z.object({
   label: z.string(),
   round: z.number().int(),
   recommendation,
-  rating: z.number().int(),
+  /** Null if it came from a system without ratings. */
+  rating: z.number().int().nullable(),
   authorComments: z.string(),
   /** Answers to the journal's questions that authors may read. */
   answers: z.array(authorAnswer),

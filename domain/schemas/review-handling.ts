@@ -86,7 +86,7 @@ export type ReviewHandling = z.infer<typeof reviewHandling>
 /** A review as it was before its reviewer sent it again. */
 export const reviewVersionContent = z.object({
   recommendation,
-  rating: z.number().int(),
+  rating: z.number().int().nullable(),
   comments: z.string(),
   confidentialComments: z.string().nullable(),
   answers: z.array(givenAnswer),

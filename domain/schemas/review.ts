@@ -247,6 +247,7 @@ export const assignmentDetail = assignmentView.extend({
   /** The submitted review, which only its writer receives; null before submission. */
   review: reviewInput
     .extend({
+      rating: z.number().int().nullable(),
       submittedAt: instant,
       outcome: z.string().nullable(),
       answers: z.array(givenAnswer),
@@ -264,7 +265,8 @@ export const completedReview = z.object({
   manuscriptTitle: z.string(),
   submittedAt: instant,
   recommendation,
-  rating: z.number().int(),
+  /** Null in other systems' reviews. */
+  rating: z.number().int().nullable(),
   round: z.number().int(),
   /** Days from the invitation to the review. */
   days: z.number().int(),

@@ -8,11 +8,13 @@ const schema = z.object({
   category: z.string().max(100).nullable(),
   /** Whether the text of PDFs is read, so that it can be searched. */
   readsPdfs: z.boolean(),
+  /** Whether the administrator vouches that people's addresses are theirs. Otherwise each confirms the address once. */
+  trustsAddresses: z.boolean().default(false),
 })
 export type ImportOptions = z.output<typeof schema>
 
 export const importOptions: DocumentKind<ImportOptions> = {
   version: 1,
   schema,
-  blank: { isOpenAccess: true, category: null, readsPdfs: true },
+  blank: { isOpenAccess: true, category: null, readsPdfs: true, trustsAddresses: false },
 }

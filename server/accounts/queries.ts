@@ -291,6 +291,31 @@ export async function setPassword(db: Queryable, userId: string, passwordHash: s
   await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
 }
 
+/** Whether some accounts still have the hash of another system (migration 0230). */
+export async function hasBcryptAccounts(db: Queryable): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('passwordHash', 'like', '$2%')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Replaces a hash, unless the password was changed meanwhile. */
+export async function renewHash(
+  db: Queryable,
+  userId: string,
+  { old, renewed }: { old: string; renewed: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ passwordHash: renewed })
+    .where('id', '=', userId)
+    .where('passwordHash', '=', old)
+    .execute()
+}
+
 /** Returns true the first time a signature is seen. Also deletes expired signatures. */
 export async function spendCaptcha(db: Queryable, signature: string, expiresAt: Date): Promise<boolean> {
   await db.deleteFrom('spentCaptchas').where('expiresAt', '<', sql<string>`now()`).execute()

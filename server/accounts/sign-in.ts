@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { keyOf, type Role } from '#domain/account/account.ts'
+import { isBcrypt } from '#domain/account/bcrypt.ts'
 import { limitsOf } from '#domain/account/duties.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { UserView } from '#domain/schemas/account.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { newToken, sessionDays } from '../http/session.ts'
-import { passwordMatches } from './passwords.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
 import {
   findById,
   findByLogin,
+  hasBcryptAccounts,
   holdsAssignment,
   insertSessions,
   isKnownNetwork,
   noteLogin,
+  renewHash,
   replaceBearer,
   type Whereabouts,
 } from './queries.ts'
@@ -43,12 +46,24 @@ export async function accountByPassword(
   const known = await isKnownNetwork(context.db, account?.id ?? nobody, network)
   const subject = `${account?.id ?? keyOf(input.username)} ${known ? network : ''}`
   await countTry(context, 'password', subject)
-  const matches = await passwordMatches(account?.passwordHash, input.password)
+  const takesBcrypt = await hasBcryptAccounts(context.db)
+  const matches = await passwordMatches(account?.passwordHash, input.password, { takesBcrypt })
   // The same answer for an unknown name, a wrong password and a deactivated account.
   if (!account || !matches || !account.isActive) throw new Refusal('bad_credentials')
+  await renewOldHash(context, account, input.password)
   if (!account.emailVerifiedAt) throw new Refusal('not_verified')
   await clearTries(context, 'password', subject)
   return { id: account.id, secondStep: account.totpConfirmedAt !== null }
+}
+
+/** Replaces a hash that came with an account from another system, now that the password is known. */
+async function renewOldHash(
+  { db }: Pick<Context, 'db'>,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+  password: string,
+): Promise<void> {
+  if (passwordHash === null || !isBcrypt(passwordHash)) return
+  await renewHash(db, id, { old: passwordHash, renewed: await hashPassword(password) })
 }
 
 /** Creates the two tokens of a new sign-in. Earlier sign-ins of the same browser are left as they are. */

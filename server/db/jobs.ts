@@ -46,6 +46,7 @@ const payloads = {
   account_mail: ids('requestId'),
   read_orcid_record: ids('userId'),
   work_on_import: ids('importId'),
+  send_import_links: ids('importId'),
 }
 export type JobName = keyof typeof payloads
 export type Jobs = { [N in JobName]: z.output<(typeof payloads)[N]> }

@@ -1467,7 +1467,7 @@ export interface Reviews {
   enteredBy: string | null;
   id: Generated<string>;
   publication: Generated<string>;
-  rating: number;
+  rating: number | null;
   recommendation: string;
   releasedBy: string | null;
   releasedComments: string | null;

@@ -18,6 +18,7 @@ import {
   insertUsage,
   isAsWritten,
   noteAsWritten,
+  raiseUsage,
   replaceVersions,
   setOwnFields,
 } from './own-queries.ts'
@@ -143,7 +144,10 @@ export async function writeNew(
   )
   const written = batch.filter(({ articleId }) => inserted.has(articleId))
   await insertContributors(trx, written.flatMap(contributorRows))
-  for (const { articleId, own } of written) if (own) await writeOwn(trx, articleId, own)
+  for (const { articleId, own, prepared } of written) {
+    if (own) await writeOwn(trx, articleId, own)
+    await raiseUsage(trx, articleId, prepared.found.usage)
+  }
   await completeIssues(trx, importId, written, covers, now)
   await indexNew(trx, [...inserted], now)
   await noteWritten(trx, importId, written, now)
@@ -184,6 +188,7 @@ export async function writeChange(
   await deleteContributors(trx, articleId)
   await insertContributors(trx, contributorRows(one))
   if (one.own) await writeOwn(trx, articleId, one.own)
+  await raiseUsage(trx, articleId, one.prepared.found.usage)
   await noteWritten(trx, importId, [one], now)
   await writeNotice(trx, articleId, one.own, now)
   return { position, result: 'done', problem: files.problems.join('\n') || null, targetId: articleId, before }

@@ -1,8 +1,11 @@
 import type { DecisionCode } from '#domain/imports/imports.ts'
 import type { Context } from '../context.ts'
 import type { Found } from './found.ts'
+import { itemOfPerson, judgePeople } from './people/check.ts'
+import type { PreparedPerson } from './people/person.ts'
 import { type PreparedArticle, prepareArticle, type Rules } from './prepare.ts'
 import { articlesWithDois, insertItems, keysSeen, type NewItem, recordsWith } from './queries.ts'
+import { itemOfSubmission, judgeSubmissions } from './submissions/check.ts'
 
 /** Records looked at together. */
 export const batchSize = 200
@@ -20,6 +23,13 @@ export async function* batches<T>(source: AsyncIterable<T>, size: number): Async
   if (batch.length > 0) yield batch
 }
 
+/** What earlier batches of the same import had, because the next ones may have it again. */
+export interface SeenBefore {
+  dois: Set<string>
+  /** Names of people by their addresses. */
+  emails: Map<string, string>
+}
+
 /** Decides what would become of each record and stores it. `first` is the position of the first record. */
 export async function checkBatch(
   { db }: Pick<Context, 'db'>,
@@ -27,9 +37,20 @@ export async function checkBatch(
   batch: readonly Found[],
   first: number,
   rules: Rules,
-  dois: Set<string>,
+  { dois, emails }: SeenBefore,
 ): Promise<void> {
   const items = batch.map((found, index) => itemOf(found, first + index, rules))
+  await judgePeople(
+    { db },
+    importId,
+    items.flatMap(({ item, person }) => (person ? [{ item, person }] : [])),
+    emails,
+  )
+  await judgeSubmissions(
+    { db },
+    importId,
+    items.flatMap(({ item }) => (item.kind === 'submission' ? [item] : [])),
+  )
   const prepared = items.flatMap((item) => item.prepared ?? [])
   const keys = prepared.map(({ key }) => key)
   if (keys.length > 0) {
@@ -50,13 +71,18 @@ function itemOf(
   found: Found,
   position: number,
   rules: Rules,
-): { item: NewItem; prepared: PreparedArticle | null } {
+): { item: NewItem; prepared: PreparedArticle | null; person?: PreparedPerson | undefined } {
+  if (found.kind === 'person') return { prepared: null, ...itemOfPerson(found, position) }
+  if (found.kind === 'submission') return { prepared: null, item: itemOfSubmission(found, position) }
   const item: NewItem = {
     ...{ position, kind: 'article', place: found.place, name: '', key: '', digest: '', outcome: 'refused' },
     ...{ reason: null, decisions: [], notes: [], targetId: null },
   }
   if (found.kind === 'refused')
-    return { item: { ...item, kind: 'file', name: found.name, reason: found.reason }, prepared: null }
+    return {
+      item: { ...item, kind: found.what ?? 'file', name: found.name, reason: found.reason },
+      prepared: null,
+    }
   const prepared = prepareArticle(found, rules)
   if ('refused' in prepared)
     return { item: { ...item, name: prepared.name, reason: prepared.refused }, prepared: null }

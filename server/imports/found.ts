@@ -1,5 +1,9 @@
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import type { ReviewMode, Stage, Status } from '#domain/manuscript/manuscript.ts'
+import type { Recommendation } from '#domain/manuscript/review.ts'
 import type { ExportedArticle } from '#domain/schemas/exported-article.ts'
 import type { Draft } from './draft.ts'
+import type { Rights } from './people/rights.ts'
 
 /** A file that belongs to a record: in memory, or in a place from which it is read when it is needed. */
 export interface SourceFile {
@@ -32,8 +36,21 @@ export interface FoundArticle {
   issue: FoundIssue | null
   /** What an export of this program says besides; null for other sources. */
   own: OwnArticle | null
+  /** How often it was read before it came here. */
+  usage: FoundUsage[]
   /** What the person who imports should know about it. */
   notes: string[]
+}
+
+/** Numbers of a month, which begins on `month`, YYYY-MM-01. */
+export interface FoundUsage {
+  month: string
+  /** Views of the article's page, and downloads of its PDF. */
+  views: number
+  downloads: number
+  requests: number
+  uniqueInvestigations: number
+  uniqueRequests: number
 }
 
 /** What an export of this program says of an article besides its JATS. */
@@ -52,15 +69,110 @@ export interface FoundIssue {
   cover: { file: SourceFile; alt: string } | null
 }
 
+/** A person who had an account in the other system. */
+export interface FoundPerson {
+  kind: 'person'
+  place: string
+  person: DraftPerson
+  notes: string[]
+}
+
+export interface DraftPerson {
+  username: string
+  email: string
+  givenName: string
+  familyName: string
+  affiliation: string | null
+  orcid: string | null
+  interests: string[]
+  rights: Rights
+  isActive: boolean
+  /** The stored hash; null if there is none. */
+  password: string | null
+  /** Whether the other system has proved that the address is the owner's. */
+  hasProvedEmail: boolean
+  /** Day of the registration, YYYY-MM-DD. */
+  registered: string | null
+}
+
+/** A submission that is under way in the other system. */
+export interface FoundSubmission {
+  kind: 'submission'
+  place: string
+  id: string
+  draft: Draft
+  submission: DraftSubmission
+  notes: string[]
+}
+
+/** People are named by the keys of their records; times are texts in UTC. */
+export interface DraftSubmission {
+  submittedAt: string
+  status: Status
+  stage: Stage
+  acceptedAt: string | null
+  /** How reviewers and authors were hidden from each other; null if nobody was invited yet. */
+  reviewMode: ReviewMode | null
+  submitter: string | null
+  editor: string | null
+  /** Files by the number of their version, from 1 on. */
+  versions: SubmittedFile[][]
+  rounds: DraftRound[]
+  decisions: { round: number; kind: DecisionKind; editor: string | null; at: string }[]
+  discussions: DraftDiscussion[]
+}
+
+export interface SubmittedFile {
+  file: SourceFile
+  isManuscript: boolean
+  uploadedAt: string
+}
+
+export interface DraftRound {
+  version: number
+  openedAt: string
+  assignments: DraftAssignment[]
+}
+
+export interface DraftAssignment {
+  reviewer: string
+  status: 'pending' | 'in_progress' | 'completed' | 'declined' | 'cancelled'
+  invitedAt: string
+  respondedAt: string | null
+  dueAt: string | null
+  review: DraftReview | null
+}
+
+export interface DraftReview {
+  submittedAt: string
+  /** Null if the reviewer recommended nothing of what we know. */
+  recommendation: Recommendation | null
+  forAuthors: string
+  forEditors: string
+  /** Files that authors may read. */
+  files: SourceFile[]
+}
+
+export interface DraftDiscussion {
+  with: 'editors' | 'authors' | 'reviewer'
+  reviewer: string | null
+  subject: string
+  openedAt: string
+  isClosed: boolean
+  messages: { author: string | null; side: 'editor' | 'author' | 'reviewer'; body: string; at: string }[]
+}
+
 /** Something in the source that is not taken, with the reason. */
 export interface FoundRefusal {
   kind: 'refused'
+  /** What it is; a file unless it says otherwise. */
+  what?: 'submission'
   place: string
   name: string
   reason: string
 }
 
-export type Found = FoundArticle | FoundRefusal
+export type Found = FoundArticle | FoundPerson | FoundRefusal | FoundSubmission
 
 /** A source that cannot be read any further. `message` says what to do. */
 export class SourceError extends Error {
@@ -79,6 +191,7 @@ export function found(part: Partial<FoundArticle> & Pick<FoundArticle, 'place' |
       notes: [],
       issue: null,
       own: null,
+      usage: [],
     },
     ...part,
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ExportedArticle } from '#domain/schemas/exported-article.ts'
 import type { Trx } from '../db/client.ts'
+import type { FoundUsage } from './found.ts'
 import type { OwnParts } from './own-article.ts'
 
 /** Sets the fields that only an export of this program states, and links an article with those that it replaces. */
@@ -83,6 +84,27 @@ export async function isAsWritten(trx: Trx, id: string): Promise<boolean> {
 export async function noteAsWritten(trx: Trx, id: string): Promise<void> {
   await sql`UPDATE imported_records r SET written = article_state(a) FROM articles a
     WHERE r.kind = 'article' AND r.target_id = ${id} AND a.id = ${id}`.execute(trx)
+}
+
+/** Adds what another system counted. A month that is counted here, too, keeps the higher numbers, so that repeating changes nothing. */
+export async function raiseUsage(trx: Trx, articleId: string, usage: readonly FoundUsage[]): Promise<void> {
+  if (usage.length === 0) return
+  await sql`
+    INSERT INTO article_usage (article_id, month, access_type, views, downloads, denials, requests, unique_investigations, unique_requests)
+    SELECT a.id, u.month, CASE WHEN a.is_open_access THEN 'Open' ELSE 'Controlled' END, u.views, u.downloads, 0, u.requests,
+      u."uniqueInvestigations", u."uniqueRequests"
+    FROM articles a, jsonb_to_recordset(${JSON.stringify(usage)}::jsonb) AS u(month date, views int, downloads int, requests int,
+      "uniqueInvestigations" int, "uniqueRequests" int)
+    WHERE a.id = ${articleId}
+    ON CONFLICT (article_id, month, access_type) DO UPDATE SET
+      views = greatest(article_usage.views, excluded.views), downloads = greatest(article_usage.downloads, excluded.downloads),
+      requests = greatest(article_usage.requests, excluded.requests),
+      unique_investigations = greatest(article_usage.unique_investigations, excluded.unique_investigations),
+      unique_requests = greatest(article_usage.unique_requests, excluded.unique_requests)`.execute(trx)
+  await sql`
+    UPDATE articles a SET views = greatest(a.views, u.views), downloads = greatest(a.downloads, u.downloads)
+    FROM (SELECT sum(views)::int AS views, sum(downloads)::int AS downloads FROM article_usage WHERE article_id = ${articleId}) u
+    WHERE a.id = ${articleId}`.execute(trx)
 }
 
 /** Writes how often an article was read before it came here, unless it is counted here already. */

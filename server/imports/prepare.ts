@@ -109,12 +109,14 @@ function keyOf(found: FoundArticle, { row, article }: ImportedArticle): string {
   )}`
 }
 
-function digestOf({ content, pdf, pictures, supplements, own }: FoundArticle): string {
+function digestOf({ content, pdf, pictures, supplements, own, usage }: FoundArticle): string {
   const ownFiles = own ? [...own.versions.map((version) => version.pdf), own.epub] : []
   const files = [pdf, ...pictures, ...supplements, ...ownFiles]
     .filter((file) => file !== null)
     .map(({ name, size }) => [name, size])
-  return hash(JSON.stringify([content, files, ...(own ? [own.record] : [])]))
+  return hash(
+    JSON.stringify([content, files, ...(own ? [own.record] : []), ...(usage.length > 0 ? [usage] : [])]),
+  )
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)

@@ -47,7 +47,7 @@ export async function countsOf(db: Queryable, importId: string): Promise<KindCou
 
 /** The whole report as CSV, piece by piece: one line for each record that was found. */
 export async function* reportCsv({ db }: Pick<Context, 'db'>, importId: string): AsyncGenerator<string> {
-  yield `\uFEFF${csv(['Kind', 'Name', 'Where in the source', 'Dry run', 'Reason', 'Notes', 'Result', 'Article'], [])}`
+  yield `\uFEFF${csv(['Kind', 'Name', 'Where in the source', 'Dry run', 'Reason', 'Notes', 'Result', 'Article or account'], [])}`
   const choices = await decisionsOf(db, importId)
   for (let after = -1; ; ) {
     const items = await itemsAfter(db, importId, after, 1000)

@@ -12,8 +12,9 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { decideImport, pauseImport, runImport, startImport, takeBackImport } from './actions.ts'
+import { askForLinks } from './people/links.ts'
 import { reportCsv } from './report.ts'
-import type { StoredSource } from './sources-here.ts'
+import { ojsName, type StoredSource } from './sources-here.ts'
 import { insertUpload } from './upload-queries.ts'
 import { allImports, importFolder, importViewOf, itemsView } from './view.ts'
 
@@ -52,6 +53,10 @@ export async function importRoutes(app: FastifyInstance, context: Context): Prom
     },
     'POST /api/cms/imports/{id}/pause': async (request) => {
       await pauseImport(context, request.params.id)
+      return importViewOf(context, request.params.id)
+    },
+    'POST /api/cms/imports/{id}/links': async (request) => {
+      await askForLinks(context, (await signedIn(request)).id, request.params.id)
       return importViewOf(context, request.params.id)
     },
     'POST /api/cms/imports/{id}/undo': async (request) => {
@@ -124,6 +129,10 @@ async function sourceOf(context: Context, source: NewImport['sources'][number]):
     if (!storedKey.test(source.key) || (await context.files.size(source.key)) === null)
       throw invalid('sources', 'This upload no longer exists. Please choose the file again.')
     return { key: source.key, name: basename(source.name) }
+  }
+  if ('ojs' in source) {
+    if (!context.config.ojs) throw invalid('sources', 'This server is not configured for a database of OJS.')
+    return { ojs: true, name: ojsName }
   }
   const missing = invalid('sources', 'There is no such file or folder in the import folder.')
   if (source.folder.includes('\0')) throw missing

@@ -18,6 +18,8 @@ import { batches, batchSize, checkBatch } from './check.ts'
 import { storeCovers } from './covers.ts'
 import type { Found } from './found.ts'
 import { holdImport } from './hold.ts'
+import { preparePerson } from './people/person.ts'
+import { type TakenPerson, takePeople } from './people/take.ts'
 import { prepareArticle, type Rules } from './prepare.ts'
 import {
   decisionsOf,
@@ -31,6 +33,8 @@ import {
 } from './queries.ts'
 import { readSources } from './source.ts'
 import { localSources } from './sources-here.ts'
+import { digestOfSubmission } from './submissions/check.ts'
+import { type TakenSubmission, takeSubmissions } from './submissions/take.ts'
 import { undoImport } from './undo.ts'
 
 /** Articles whose files are stored at the same time. */
@@ -100,11 +104,11 @@ async function check(context: Context, found: Import, progress: Progress): Promi
   await db.transaction().execute((trx) => deleteItems(trx, id))
   const rules = await rulesOf(context, found)
   const sources = await localSources(context, found.sources)
-  const dois = new Set<string>()
+  const seen = { dois: new Set<string>(), emails: new Map<string, string>() }
   let read = 0
   try {
-    for await (const batch of batches(readSources(sources.paths, sources.opened), batchSize)) {
-      await checkBatch(context, id, batch, read, rules, dois)
+    for await (const batch of batches(readSources(sources.paths, sources.opened, rules.today), batchSize)) {
+      await checkBatch(context, id, batch, read, rules, seen)
       read += batch.length
       await progress(read)
       const wish = await setRead(db, id, read)
@@ -128,8 +132,8 @@ async function run(context: Context, found: Import, progress: Progress): Promise
   const choices = await decisionsOf(db, id)
   let read = 0
   try {
-    for await (const batch of batches(readSources(sources.paths, sources.opened), batchSize)) {
-      await runBatch(context, id, batch, read, rules, choices)
+    for await (const batch of batches(readSources(sources.paths, sources.opened, rules.today), batchSize)) {
+      await runBatch(context, found, batch, read, rules, choices)
       read += batch.length
       await progress(read)
       const wish = await setRead(db, id, read)
@@ -151,7 +155,7 @@ async function run(context: Context, found: Import, progress: Progress): Promise
 
 async function runBatch(
   context: Context,
-  importId: string,
+  { id: importId, createdBy }: Pick<Import, 'id' | 'createdBy'>,
   batch: readonly Found[],
   first: number,
   rules: Rules,
@@ -163,6 +167,8 @@ async function runBatch(
   const settled: Settled[] = []
   const left: number[] = []
   const taken: Taken[] = []
+  const people: TakenPerson[] = []
+  const submissions: TakenSubmission[] = []
   const overwritten = new Set<number>()
   for (const [index, one] of batch.entries()) {
     const item = items.get(first + index)
@@ -177,20 +183,27 @@ async function runBatch(
       left.push(item.position)
       continue
     }
-    const prepared = prepareArticle(one, rules)
-    if ('refused' in prepared || prepared.key !== item.key || prepared.digest !== item.digest) {
-      settled.push({
-        ...{ position: item.position, result: 'failed', targetId: null },
-        problem: 'The source has changed since the dry run. Make a new dry run.',
-      })
+    if (one.kind === 'submission') {
+      if (digestOfSubmission(one) === item.digest) submissions.push({ position: item.position, found: one })
+      else settled.push(changedSince(item.position))
       continue
     }
-    if (asked.includes('changed-here')) overwritten.add(item.position)
-    taken.push({
-      position: item.position,
-      prepared,
-      targetId: item.outcome === 'changed' ? item.targetId : null,
-    })
+    const prepared = one.kind === 'person' ? preparePerson(one) : prepareArticle(one, rules)
+    if ('refused' in prepared || prepared.key !== item.key || prepared.digest !== item.digest) {
+      settled.push(changedSince(item.position))
+      continue
+    }
+    const overwrites = asked.includes('changed-here')
+    const targetId = item.outcome === 'changed' ? item.targetId : null
+    const { position } = item
+    if ('account' in prepared) {
+      const joins = asked.includes('same-email')
+      const trusts = rules.options.trustsAddresses
+      people.push({ position, person: prepared, targetId, overwrites, joins, trusts })
+      continue
+    }
+    if (overwrites) overwritten.add(position)
+    taken.push({ position, prepared, targetId })
   }
   await settleItems(db, importId, settled)
   await settleItems(
@@ -198,8 +211,15 @@ async function runBatch(
     importId,
     left.map((position) => ({ position, result: 'left' })),
   )
+  await takePeople(context, importId, createdBy, people)
+  await takeSubmissions(context, importId, submissions)
   await take(context, importId, taken, overwritten, rules)
 }
+
+const changedSince = (position: number): Settled => ({
+  ...{ position, result: 'failed', targetId: null },
+  problem: 'The source has changed since the dry run. Make a new dry run.',
+})
 
 async function take(
   context: Context,

@@ -5,6 +5,8 @@ import { parse as parseCsv } from 'csv-parse'
 import { JatsRefusal } from '../jats/import.ts'
 import type { Draft } from './draft.ts'
 import { type Found, type FoundArticle, found, SourceError, type SourceFile } from './found.ts'
+import type { OjsSettings } from './ojs-db/connect.ts'
+import { recordsOfOjs } from './ojs-db/read.ts'
 import { Companions } from './read/companions.ts'
 import { embeddedFile, withoutEmbedded } from './read/embedded.ts'
 import { type Entry, entryOfFile, type Folder, openArchive, openFolder } from './read/folder.ts'
@@ -20,9 +22,10 @@ import {
   leftOutOfIssue,
   type OjsFile,
   ojsIssueOf,
-  ojsKeyOf,
   readOjsArticle,
 } from './sources/ojs-native.ts'
+import { isPdfFile, ojsKeyOf } from './sources/ojs-parts.ts'
+import { isOjsUser, readOjsUser } from './sources/ojs-users.ts'
 import { articlesOfExport, ownExportIn } from './sources/own-export.ts'
 import { draftOfRis, risRecords } from './sources/ris.ts'
 import { draftOfRow, headingsOf, isAmbiguousDate, rowOf } from './sources/table.ts'
@@ -33,6 +36,9 @@ export interface SourcePath {
   name: string
 }
 
+/** A source of this server: files, or the database of OJS. */
+export type SourceHere = SourcePath | { ojs: OjsSettings; name: string }
+
 /** Longest bibliography and JATS file, in characters and bytes, because they are read whole. */
 const most = { bib: 128 * 2 ** 20, jats: 64 * 2 ** 20 }
 
@@ -40,14 +46,24 @@ const most = { bib: 128 * 2 ** 20, jats: 64 * 2 ** 20 }
 export type Opened = Pick<Folder, 'close'>[]
 
 /** Reads all records of files, folders and archives, in an order that does not change, so that a run can go on where it stopped. */
-export async function* readSources(paths: readonly SourcePath[], opened: Opened): AsyncGenerator<Found> {
-  for (const { path, name } of paths) {
+export async function* readSources(
+  sources: readonly SourceHere[],
+  opened: Opened,
+  /** The day of the import, YYYY-MM-DD. */
+  today: string,
+): AsyncGenerator<Found> {
+  for (const source of sources) {
+    if ('ojs' in source) {
+      yield* ojsDatabase(source.ojs, source.name, today)
+      continue
+    }
+    const { path, name } = source
     const at = await stat(path).catch(() => null)
     if (!at) {
       yield refusal(name, name, 'There is no such file or folder on the server.')
       continue
     }
-    if (at.isDirectory()) yield* recordsOfFolder(await openFolder(path), name, opened)
+    if (at.isDirectory()) yield* recordsOfFolder(await openFolder(path), name, { opened, today })
     else {
       const entry = entryOfFile(path, name, at.size)
       // The files beside a single file are looked at only for what it names.
@@ -56,9 +72,18 @@ export async function* readSources(paths: readonly SourcePath[], opened: Opened)
         place: name,
         companions: new Companions(beside?.entries ?? []),
         isNamed: true,
-        opened,
+        ...{ opened, today },
       })
     }
+  }
+}
+
+async function* ojsDatabase(settings: OjsSettings, name: string, today: string): AsyncGenerator<Found> {
+  try {
+    yield* recordsOfOjs(settings, name, today)
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    yield refusal(name, name, error.message)
   }
 }
 
@@ -69,7 +94,11 @@ const refusal = (place: string, name: string, reason: string): Found => ({
   reason,
 })
 
-async function* recordsOfFolder(folder: Folder, name: string, opened: Opened): AsyncGenerator<Found> {
+async function* recordsOfFolder(
+  folder: Folder,
+  name: string,
+  { opened, today }: Pick<At, 'opened' | 'today'>,
+): AsyncGenerator<Found> {
   opened.push(folder)
   try {
     const own = await ownExportIn(folder.entries)
@@ -85,7 +114,7 @@ async function* recordsOfFolder(folder: Folder, name: string, opened: Opened): A
   const companions = new Companions(folder.entries)
   for (const { path, reason } of folder.refused) yield refusal(`${name}/${path}`, basename(path), reason)
   for (const entry of folder.entries) {
-    const at = { place: `${name}/${entry.path}`, companions, isNamed: false, opened }
+    const at = { place: `${name}/${entry.path}`, companions, isNamed: false, opened, today }
     yield* recordsOfEntry(entry, at)
   }
 }
@@ -96,6 +125,7 @@ interface At {
   /** Whether the person named this file itself; others of a folder are left out silently if they are no source. */
   isNamed: boolean
   opened: Opened
+  today: string
 }
 
 async function* recordsOfEntry(entry: Entry, at: At): AsyncGenerator<Found> {
@@ -116,7 +146,7 @@ async function readerOf(entry: Entry, at: At): Promise<AsyncIterable<Found> | It
     case '.meca':
       if (entry.file === null)
         throw new SourceError('It is an archive within an archive. Please unpack it first.')
-      return recordsOfFolder(await openArchive(entry.file), at.place, at.opened)
+      return recordsOfFolder(await openArchive(entry.file), at.place, at)
     case '.json':
     case '.jsonl':
     case '.ndjson':
@@ -144,7 +174,7 @@ async function readerOf(entry: Entry, at: At): Promise<AsyncIterable<Found> | It
   }
   if (!at.isNamed) return []
   throw new SourceError(
-    'Files of this kind are not imported. Possible are exports of OJS, JATS (.xml, .zip, MECA), Crossref and CSL-JSON (.json), Crossref XML, BibTeX (.bib), RIS (.ris) and tables (.csv).',
+    'Files of this kind are not imported. Possible are exports of OJS (articles, issues, users), JATS (.xml, .zip, MECA), Crossref and CSL-JSON (.json), Crossref XML, BibTeX (.bib), RIS (.ris) and tables (.csv).',
   )
 }
 
@@ -270,11 +300,8 @@ async function xmlFile(entry: Entry, at: At): Promise<AsyncIterable<Found>> {
   if (name === 'article' && !isOjs) return jatsFile(entry, at)
   if (/^(doi_batch|crossref|crossref_result|doi_records)$/.test(name)) return crossrefFile(entry, at)
   if (/^(issues?|articles?)$/.test(name)) return ojsFile(entry, at)
+  if (name === 'PKPUsers' || name === 'users') return usersFile(entry, at)
   if (!at.isNamed) return nothing()
-  if (name === 'PKPUsers' || name === 'users')
-    throw new SourceError(
-      'Accounts are not imported from OJS. People register here, or are invited by an administrator.',
-    )
   throw new SourceError(
     root === ''
       ? 'The file is not XML.'
@@ -283,6 +310,17 @@ async function xmlFile(entry: Entry, at: At): Promise<AsyncIterable<Found>> {
 }
 
 async function* nothing(): AsyncGenerator<Found> {}
+
+async function* usersFile(entry: Entry, { place, today }: At): AsyncGenerator<Found> {
+  const text = await textOf(entry)
+  let isAny = false
+  for await (const { element, around } of xmlRecords(text.chunks, isOjsUser)) {
+    isAny = true
+    const person = readOjsUser(element, around, today)
+    yield { kind: 'person', place: `${place}, line ${element.line}`, person, notes: notesOf(text) }
+  }
+  if (!isAny) yield refusal(place, entry.name, 'The export has no people.')
+}
 
 async function* crossrefFile(entry: Entry, { place }: At): AsyncGenerator<Found> {
   const text = await textOf(entry)
@@ -359,8 +397,7 @@ async function* ojsFile(entry: Entry, { place, companions }: At): AsyncGenerator
     }
     const about = ojsIssueOf(around)
     const cover = about?.cover && fileOf(about.cover)
-    const isPdf = ({ name, label }: OjsFile) => /\.pdf$/i.test(name) || /\bpdf\b/i.test(label)
-    const pdf = read.galleys.find(isPdf)
+    const pdf = read.galleys.find(isPdfFile)
     const others = [...read.galleys.filter((one) => one !== pdf), ...read.supplements]
     const supplements = others.flatMap((one, index) => {
       const found = fileOf(one)
@@ -372,7 +409,7 @@ async function* ojsFile(entry: Entry, { place, companions }: At): AsyncGenerator
     }
     yield found({
       ...{ place: where, content: { draft }, notes, oldAddresses: read.oldAddresses },
-      id: ojsKeyOf(read),
+      id: ojsKeyOf(read.id, draft.received),
       issue: about && {
         ...{ sections: [], editorial: about.editorial },
         cover: about.cover && cover ? { file: cover, alt: about.cover.label } : null,

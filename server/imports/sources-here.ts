@@ -4,26 +4,38 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
-import type { Opened, SourcePath } from './source.ts'
+import type { Opened, SourceHere } from './source.ts'
 
 /** Where an import reads: a path on the server, or an uploaded file in the store. */
 export const storedSources = z.array(
   z.union([
     z.object({ path: z.string(), name: z.string() }),
     z.object({ key: z.string(), name: z.string() }),
+    // The database of OJS that the server is configured for: its address is never stored.
+    z.object({ ojs: z.literal(true), name: z.string() }),
   ]),
 )
 export type StoredSource = z.infer<typeof storedSources>[number]
 
+/** What the report calls the database. */
+export const ojsName = 'OJS database'
+
 /** Returns the sources as files of this machine. Files of an external store are copied for the time of the work. */
 export async function localSources(
-  { files }: Pick<Context, 'files'>,
+  { config, files }: Pick<Context, 'config' | 'files'>,
   sources: unknown,
-): Promise<{ paths: SourcePath[]; opened: Opened; remove(): Promise<void> }> {
+): Promise<{ paths: SourceHere[]; opened: Opened; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'imprimatur-import-'))
-  const paths: SourcePath[] = []
+  const paths: SourceHere[] = []
   for (const [index, source] of storedSources.parse(sources).entries()) {
+    if ('ojs' in source) {
+      if (!config.ojs)
+        throw new Refusal('conflict', 'This server is not configured for OJS any more. Set OJS_DATABASE_URL.')
+      paths.push({ ojs: config.ojs, name: source.name })
+      continue
+    }
     if ('path' in source) {
       paths.push(source)
       continue

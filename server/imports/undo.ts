@@ -4,7 +4,9 @@ import { siteChanged } from '../db/site-changed.ts'
 import { articleKeys } from '../files/article-keys.ts'
 import { deleteImportedIssues } from './issue-queries.ts'
 import { concernedBy, isAsWritten, noteAsWritten } from './own-queries.ts'
+import { undoPerson } from './people/undo.ts'
 import { moveImport, setRead, settleItems } from './queries.ts'
+import { undoSubmission } from './submissions/undo.ts'
 import {
   deleteArticle,
   deleteEmptyIssues,
@@ -37,7 +39,12 @@ export async function undoImport(
     const gone = await db.transaction().execute(async (trx) => {
       const keys: string[] = []
       for (const item of items) {
-        const { kept, removed } = await undoItem(trx, importId, item)
+        const { kept, removed } =
+          item.kind === 'person'
+            ? { kept: await undoPerson(context, trx, item), removed: [] }
+            : item.kind === 'submission'
+              ? await undoSubmission(trx, item)
+              : await undoItem(trx, importId, item)
         keys.push(...removed)
         await settleItems(trx, importId, [
           { position: item.position, result: kept === null ? 'undone' : 'kept', problem: kept },

@@ -5,6 +5,7 @@ import { type ImportState, isDecisionCode } from '#domain/imports/imports.ts'
 import { categoriesOf } from '#domain/journal/kinds.ts'
 import type { ImportsView, ImportView, ItemsView } from '#domain/schemas/imports.ts'
 import type { Context } from '../context.ts'
+import { peopleWithoutPassword } from './people/queries.ts'
 import {
   countReady,
   findImport,
@@ -21,6 +22,7 @@ import { uploadsOf } from './uploads.ts'
 export const importFolder = ({ config }: Pick<Context, 'config'>) => join(config.dataDir, 'import')
 
 export async function allImports(context: Context): Promise<ImportsView> {
+  const { config } = context
   const folder = importFolder(context)
   await mkdir(folder, { recursive: true })
   const names = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'))
@@ -37,13 +39,16 @@ export async function allImports(context: Context): Promise<ImportsView> {
       ...{ id, name, createdAt, finishedAt },
       state: state as ImportState,
     })),
-    folder,
+    ...{ folder, hasOjs: config.ojs !== null },
     inFolder: inFolder.toSorted((a, b) => a.name.localeCompare(b.name)),
     categories: categoriesOf(await context.settings()),
   }
 }
 
-export async function importViewOf({ db }: Pick<Context, 'db'>, id: string): Promise<ImportView> {
+export async function importViewOf(
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
+  id: string,
+): Promise<ImportView> {
   const found = await findImport(db, id)
   if (!found) throw new Refusal('not_found', 'There is no such import.')
   const counts = await countsOf(db, id)
@@ -73,6 +78,7 @@ export async function importViewOf({ db }: Pick<Context, 'db'>, id: string): Pro
     questions,
     reasons: (await reasonsOf(db, id)).map((one) => ({ ...one, kind: one.kind as 'article' })),
     uploads,
+    withoutPassword: (await peopleWithoutPassword(db, id, clock.now())).length,
     allowed: allowedIn(state, found.checkedAt !== null, waiting.length).filter(
       (action) => uploads !== 'removed' || action === 'undo',
     ),
@@ -117,7 +123,9 @@ export async function itemsView(
       kind: kind as 'article',
       outcome: outcome as ItemsView['items'][number]['outcome'],
       result: result as ItemsView['items'][number]['result'],
-      articleId: targetId,
+      articleId: kind === 'article' ? targetId : null,
+      userId: kind === 'person' ? targetId : null,
+      manuscriptId: kind === 'submission' ? targetId : null,
     })),
     next: rows.length > perPage ? (shown.at(-1)?.position ?? null) : null,
   }

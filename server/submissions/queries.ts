@@ -7,22 +7,6 @@ import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
 import type { NewRow } from '../db/new-row.ts'
 
-/**
- * Returns the next manuscript number. Numbers increase within a year and are never reused, even if their
- * manuscript is deleted.
- */
-export async function nextNumber(trx: Trx, year: number): Promise<number> {
-  const row = await trx
-    .insertInto('manuscriptNumbers')
-    .values({ year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.column('year').doUpdateSet((eb) => ({ last: eb('manuscriptNumbers.last', '+', 1) })),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return row.last
-}
-
 /** All columns except those of later steps and those that the insertion sets itself. */
 export type NewManuscript = NewRow<
   'manuscripts',

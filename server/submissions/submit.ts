@@ -19,6 +19,7 @@ import { move } from '../workflow/act.ts'
 import { assignAutomatically } from '../workflow/assign-automatically.ts'
 import { saveDeclarations } from '../workflow/declaration-queries.ts'
 import { maskSoon } from '../workflow/masks/manuscript.ts'
+import { numberOfYear } from '../workflow/number-queries.ts'
 import { authorsOf, findManuscript, type ManuscriptRow } from '../workflow/queries.ts'
 import { aboutOf, askAuthors, tellEditors } from '../workflow/tell.ts'
 import { tellWebhooks } from '../workflow/webhook-queries.ts'
@@ -31,7 +32,6 @@ import {
   insertManuscript,
   lockOpenCall,
   mayResubmit,
-  nextNumber,
   rememberName,
 } from './queries.ts'
 
@@ -75,8 +75,7 @@ export async function submit(
         'resubmissionOf',
         'The journal has not invited a new version of this manuscript, or has received it already.',
       )
-    const year = now.getUTCFullYear()
-    const number = `${journal.shortTitle}-${year}-${String(await nextNumber(trx, year)).padStart(4, '0')}`
+    const number = await numberOfYear(trx, journal.shortTitle, now.getUTCFullYear())
     const created = await insertManuscript(trx, {
       id,
       number,

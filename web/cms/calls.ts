@@ -157,6 +157,7 @@ export const calls = {
       api('PUT /api/cms/imports/{id}/decisions/{code}', { params: { id, code }, body: { choice } }),
     run: (id: string) => api('POST /api/cms/imports/{id}/run', { params: { id } }),
     pause: (id: string) => api('POST /api/cms/imports/{id}/pause', { params: { id } }),
+    sendLinks: (id: string) => api('POST /api/cms/imports/{id}/links', { params: { id } }),
     undo: (id: string) => api('POST /api/cms/imports/{id}/undo', { params: { id } }),
   },
   resend: (id: string) => api('POST /api/cms/emails/{id}/resend', { params: { id } }),

@@ -24,11 +24,23 @@ interface ConfirmProps {
   error: Error | null
   failed: string
   busy: boolean
+  /** Colour of the button: 'danger' unless nothing is lost. */
+  kind?: 'danger' | 'primary'
   onConfirm: () => void
   onClose: () => void
 }
 
-export function Confirm({ title, body, confirm, error, failed, busy, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  title,
+  body,
+  confirm,
+  error,
+  failed,
+  busy,
+  kind = 'danger',
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   return (
     <Dialog
       open
@@ -36,7 +48,7 @@ export function Confirm({ title, body, confirm, error, failed, busy, onConfirm, 
       title={title}
       foot={
         <>
-          <Button kind="danger" busy={busy} onClick={onConfirm}>
+          <Button kind={kind} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
           <Button onClick={onClose}>{texts.cancel}</Button>

@@ -41,9 +41,7 @@ export function SentReview({ assignment, personId }: { assignment: AssignmentDet
         </div>
         <div>
           <dt>{words.rating}</dt>
-          <dd>
-            <Stars rating={review.rating} />
-          </dd>
+          <dd>{review.rating === null ? words.noRating : <Stars rating={review.rating} />}</dd>
         </div>
         <div>
           <dt>{words.outcome}</dt>

@@ -237,6 +237,7 @@ export const texts = {
     returned: 'The editor asks you to clarify your review',
     returnedBody: 'Everything that you wrote is below. Please change it and submit it again.',
     outcome: 'Decision',
+    noRating: 'None',
     noOutcome: 'Not decided yet',
     noConfidential: 'None.',
     toDashboard: 'Go to your dashboard',

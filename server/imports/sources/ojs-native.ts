@@ -8,9 +8,10 @@ import {
   textOf,
   type XmlElement,
 } from '../../jats/xml.ts'
-import { author, blankDraft, type Draft, dayOf, orcidOf, reference } from '../draft.ts'
+import { author, blankDraft, type Draft, dayOf, orcidOf } from '../draft.ts'
 import type { OldAddress } from '../found.ts'
 import { htmlLine, htmlText } from '../read/html-text.ts'
+import { dateOf, isPdfFile, languageOf, oldAddressesOf, referencesOf } from './ojs-parts.ts'
 
 /** An article of an export of OJS (native XML of 2.x, and of 3.0 to 3.5), with its files as the export names them. */
 export interface OjsArticle {
@@ -85,13 +86,6 @@ export function readOjsArticle(article: XmlElement, around: readonly XmlElement[
         : null,
   }
 }
-
-/**
- * Returns the key of an article of OJS. An export does not name its journal or its installation, and all number their submissions from 1
- * on; therefore the day of the submission is part of the key, which no later export changes. Null if the export does not say it.
- */
-export const ojsKeyOf = ({ id, draft: { received } }: Pick<OjsArticle, 'id' | 'draft'>): string | null =>
-  id === null || received === null ? null : `ojs:article:${id}@${received}`
 
 function internalId(element: XmlElement): string | null {
   const ids = elements(element, 'id')
@@ -176,18 +170,6 @@ function draftOf(
   }
 }
 
-const dateOf = (text: string | null | undefined) => {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text ?? '') ?? []
-  return dayOf(year, month, day)
-}
-
-/** The language of a locale of OJS: 'en' for en_US, but 'pt-BR' and 'zh-TW', which are languages of their own to readers. */
-function languageOf(locale: string | undefined): string | null {
-  const [, language = '', region] = /^([a-z]{2,3})(?:[_-]([A-Za-z]{2,4}))?/.exec(locale ?? '') ?? []
-  if (!language) return null
-  return (language === 'pt' || language === 'zh') && region ? `${language}-${region}` : language
-}
-
 function authorsOf(publication: XmlElement, locale: string | undefined): Draft['authors'] {
   const read = reader(locale)
   const people = [...elements(child(publication, 'authors'), 'author'), ...elements(publication, 'author')]
@@ -269,13 +251,7 @@ function citationsOf(publication: XmlElement, read: Read): Draft['references'] {
   const listed = elements(publication, 'citations').flatMap((list) => elements(list, 'citation').map(textOf))
   const typed = read(publication, 'citations')
   const lines = listed.length > 0 ? listed : child(publication, 'citations') ? typed.split('\n') : []
-  return lines
-    .map(htmlLine)
-    .filter(Boolean)
-    .map((line) => {
-      const doi = /\b10\.\d{4,9}\/[^\s"<>]*[^\s"<>.,;)]/.exec(line)?.[0]
-      return reference({ text: line, doi: bareDoi(doi) })
-    })
+  return referencesOf(lines)
 }
 
 /** The files of an article by their number, from 3.0 on. The last revision counts. */
@@ -352,25 +328,11 @@ function addressesOf(
   galleys: readonly Galley[],
   issue: XmlElement | undefined,
 ): OldAddress[] {
-  const names = [id, publication.attributes.url_path].filter((name): name is string => Boolean(name))
-  const issueId = issue && internalId(issue)
-  const issues = [issueId, issue?.attributes.url_path].filter((name): name is string => Boolean(name))
-  return [
-    ...names.flatMap((name): OldAddress[] => [
-      { path: `article/view/${name}`, to: 'page' },
-      ...galleys.flatMap((galley): OldAddress[] =>
-        [galley.id, galley.path].flatMap((part): OldAddress[] => {
-          if (!part) return []
-          const to = /\.pdf$/i.test(galley.name) || /pdf/i.test(galley.label) ? 'pdf' : 'page'
-          return [
-            { path: `article/view/${name}/${part}`, to: 'page' },
-            { path: `article/download/${name}/${part}`, to },
-          ]
-        }),
-      ),
-    ]),
-    ...issues.map((name): OldAddress => ({ path: `issue/view/${name}`, to: 'issue' })),
-  ]
+  return oldAddressesOf({
+    names: [id, publication.attributes.url_path],
+    galleys: galleys.map((galley) => ({ names: [galley.id, galley.path], isPdf: isPdfFile(galley) })),
+    issues: [issue && internalId(issue), issue?.attributes.url_path],
+  })
 }
 
 /** The reasons for which an issue's own parts are left out. */

@@ -8,6 +8,7 @@ import './feedback.css'
 
 /** A rating out of five (product decisions, section 1). */
 export function Rating({ rating }: Pick<AuthorReview, 'rating'>) {
+  if (rating === null) return null
   return (
     <span className="author-rating">
       <Stars rating={rating} /> <span aria-hidden="true">{texts.row.rating(rating)}</span>

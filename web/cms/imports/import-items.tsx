@@ -63,15 +63,23 @@ export function ImportItems({ id }: { id: string }) {
   )
 }
 
+/** Where one finds what the record has become. */
+function addressOf({ articleId, userId, manuscriptId }: Item): string | null {
+  if (articleId) return urls.article(articleId)
+  if (userId) return urls.cmsPerson(userId)
+  return manuscriptId ? urls.editorManuscript(manuscriptId) : null
+}
+
 function ImportItem({ item }: { item: Item }) {
-  const { name, place, outcome, result, reason, problem, notes, decisions, articleId } = item
+  const { name, place, outcome, result, reason, problem, notes, decisions } = item
   const isBad = outcome === 'refused' || result === 'failed'
   const isAsked = decisions.length > 0 && result === null
   const state = result ? words.results[result] : isAsked ? words.asked : words.outcomes[outcome]
+  const made = addressOf(item)
   return (
     <li>
       <div>
-        {articleId && result === 'done' ? <Link to={urls.article(articleId)}>{name}</Link> : <b>{name}</b>}
+        {made && result === 'done' ? <Link to={made}>{name}</Link> : <b>{name}</b>}
         <small>{place}</small>
         {[reason, problem, ...notes].map((text) => text && <p key={text}>{text}</p>)}
       </div>

@@ -14,6 +14,7 @@ import { ImportRun } from './import-run.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { importsTexts as words } from './imports-texts.ts'
 import { Refused } from './refused.tsx'
+import { SendLinks } from './send-links.tsx'
 
 /** Milliseconds between looks at an import that is at work. */
 const followMs = 1500
@@ -55,7 +56,10 @@ export function ImportView({ id }: { id: string }) {
                 <ImportDecisions view={view} queryKey={queryKey} />
                 <Refused view={view} />
               </div>
-              <ImportRun view={view} queryKey={queryKey} />
+              <div className="imports-side">
+                <ImportRun view={view} queryKey={queryKey} />
+                <SendLinks view={view} queryKey={queryKey} />
+              </div>
             </div>
           )}
         </>

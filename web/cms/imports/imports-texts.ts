@@ -8,7 +8,7 @@ export const importsTexts = {
   pageTitle: 'Move a journal in',
   settings: 'Settings',
   breadcrumb: 'Breadcrumb',
-  help: 'Articles from other systems and files: exports of OJS, JATS, Crossref, CSL-JSON, BibTeX, RIS, and tables with PDFs. A dry run says first what would happen. Nobody is sent an e-mail.',
+  help: 'Articles and people from other systems and files: exports of OJS, JATS, Crossref, CSL-JSON, BibTeX, RIS, and tables with PDFs. A dry run says first what would happen. Nobody is sent an e-mail.',
   failed: 'Failed to fetch imports',
   number,
   start: {
@@ -16,6 +16,9 @@ export const importsTexts = {
     from: 'Where is it?',
     upload: 'A file from this computer',
     folder: 'The import folder on the server',
+    ojs: 'The database of OJS that this server is configured for',
+    ojsHelp:
+      'People, issues, articles, how often they were read, and submissions under way with their reviews. The database is only read.',
     file: 'File',
     fileHelp: 'For example an export of OJS (.xml), a ZIP archive with JATS and PDFs, or a bibliography.',
     chosen: 'In the folder',
@@ -28,6 +31,9 @@ export const importsTexts = {
     category: 'Category',
     categoryHelp: 'For articles whose subjects are none of the journal’s.',
     pdfs: 'Read the text of PDFs, so that it can be searched',
+    addresses: 'The e-mail addresses of people are theirs',
+    addressesHelp:
+      'Otherwise people whose address OJS did not check confirm it by a link when they first log in here.',
     button: 'Make the dry run',
     sending: (percent: number) => `Uploading, ${percent}%`,
     noFile: 'Choose a file',
@@ -67,14 +73,18 @@ export const importsTexts = {
     same: (count: number) => `${number(count)} here already`,
     see: 'See all records',
   },
-  kinds: { issue: 'Issues', article: 'Articles', person: 'People', file: 'Files' } satisfies Record<
-    ItemKind,
-    string
-  >,
+  kinds: {
+    issue: 'Issues',
+    article: 'Articles',
+    submission: 'Submissions under way',
+    person: 'People',
+    file: 'Files',
+  } satisfies Record<ItemKind, string>,
   counted: (count: number, kind: ItemKind) => {
     const [one, many] = {
       issue: ['issue', 'issues'],
       article: ['article', 'articles'],
+      submission: ['submission', 'submissions'],
       person: ['person', 'people'],
       file: ['file', 'files'],
     }[kind]
@@ -83,7 +93,7 @@ export const importsTexts = {
   decisions: {
     title: 'Decisions',
     made: (made: number, all: number, waiting: number) =>
-      `${made} of ${all} made.${waiting > 0 ? ` The others hold back ${number(waiting)} records.` : ''}`,
+      `${made} of ${all} made.${waiting > 0 ? ` The others hold back ${records(waiting)}.` : ''}`,
     open: 'To decide',
     decided: 'Decided',
     decidedBy: (name: string | null) => `Decided${name ? ` by ${name}` : ''}`,
@@ -98,7 +108,7 @@ export const importsTexts = {
   },
   refused: {
     title: 'Refused',
-    help: (count: number) => `${number(count)} records, with reasons`,
+    help: (count: number) => `${records(count)}, with reasons`,
     see: (count: number) => `See the ${number(count)}`,
   },
   run: {
@@ -130,7 +140,7 @@ export const importsTexts = {
     stopAndUndo: 'Stop and take it back',
     asking: 'Take this import back?',
     askingBody:
-      'Articles that it brought are deleted, and those that it updated get back what they were. What was edited here since, or is in use, stays.',
+      'Articles, accounts and submissions that it brought are deleted, and those that it updated get back what they were. What was edited here since, or is in use, stays.',
     cancel: 'Cancel',
     safe: 'You can close this page. If the server stops, the import goes on from where it was; nothing is taken twice.',
     uploads: {
@@ -142,6 +152,14 @@ export const importsTexts = {
     paused: 'The import pauses after the records in hand',
     undoing: 'The import is being taken back',
     couldNot: 'That did not work',
+  },
+  links: {
+    title: 'People without a password',
+    body: (count: number) =>
+      `${number(count)} ${count === 1 ? 'person' : 'people'} cannot log in yet, because OJS had no password that works here. Each gets an e-mail with a link to choose one.`,
+    send: (count: number) => `Send ${count === 1 ? 'the link' : `${number(count)} links`}`,
+    asking: 'Send e-mails now?',
+    sent: 'The links are on their way',
   },
   items: {
     title: 'Records',

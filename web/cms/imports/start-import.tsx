@@ -4,34 +4,42 @@ import type { ImportsView } from '#domain/schemas/imports.ts'
 import { urls } from '#domain/urls.ts'
 import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
-import { Select, TextInput } from '#web/ui/forms/field.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { Select } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { calls } from '../calls.ts'
 import { importsTexts } from './imports-texts.ts'
 import { sendFile } from './send-file.ts'
+import { type From, SourceFields } from './source-fields.tsx'
 
 const words = importsTexts.start
 
 /** The form of a new import: a file of this computer or of the server, and how it is read. */
 export function StartImport({ view }: { view: ImportsView }) {
   const navigate = useNavigate()
-  const [from, setFrom] = useState<'upload' | 'folder'>('upload')
+  const [from, setFrom] = useState<From>(view.hasOjs ? 'ojs' : 'upload')
   const [file, setFile] = useState<File | null>(null)
   const [folder, setFolder] = useState(view.inFolder[0]?.name ?? '')
   const [isOpenAccess, setIsOpenAccess] = useState(true)
   const [category, setCategory] = useState(view.categories[0] ?? '')
   const [readsPdfs, setReadsPdfs] = useState(true)
+  const [trustsAddresses, setTrustsAddresses] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
   const begin = useCall({
     mutationFn: async () => {
-      const source = from === 'upload' && file ? await sendFile(file, setPercent) : { folder }
+      const source =
+        from === 'ojs'
+          ? ({ ojs: true } as const)
+          : from === 'upload' && file
+            ? await sendFile(file, setPercent)
+            : { folder }
       const { id } = await calls.imports.start({
         sources: [source],
         isOpenAccess,
         category: category || null,
         readsPdfs,
+        trustsAddresses,
       })
       return id
     },
@@ -57,37 +65,15 @@ export function StartImport({ view }: { view: ImportsView }) {
         {words.title}
       </h2>
       <FormProblems form={form} failed={words.couldNot} brief />
-      <RadioGroup
-        id="imports-from"
-        name="from"
-        label={words.from}
-        choices={[
-          { value: 'upload', label: words.upload },
-          { value: 'folder', label: words.folder },
-        ]}
-        value={from}
-        onChange={(value) => setFrom(value === 'folder' ? 'folder' : 'upload')}
+      <SourceFields
+        view={view}
+        form={form}
+        from={from}
+        folder={folder}
+        onFrom={setFrom}
+        onFile={setFile}
+        onFolder={setFolder}
       />
-      {from === 'upload' ? (
-        <TextInput
-          {...form.field('file')}
-          type="file"
-          label={words.file}
-          help={words.fileHelp}
-          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-        />
-      ) : view.inFolder.length === 0 ? (
-        <p className="help">{words.folderEmpty(view.folder)}</p>
-      ) : (
-        <Select
-          {...form.field('folder')}
-          label={words.chosen}
-          help={words.folderHelp(view.folder)}
-          options={view.inFolder.map(({ name, isFolder }) => [name, isFolder ? `${name}/` : name] as const)}
-          value={folder}
-          onChange={(event) => setFolder(event.target.value)}
-        />
-      )}
       <Checkbox
         label={words.access}
         help={words.accessHelp}
@@ -98,6 +84,12 @@ export function StartImport({ view }: { view: ImportsView }) {
         label={words.pdfs}
         checked={readsPdfs}
         onChange={(event) => setReadsPdfs(event.target.checked)}
+      />
+      <Checkbox
+        label={words.addresses}
+        help={words.addressesHelp}
+        checked={trustsAddresses}
+        onChange={(event) => setTrustsAddresses(event.target.checked)}
       />
       <Select
         id="imports-category"

@@ -24,14 +24,16 @@ export function Agreement({ reviews }: { reviews: readonly EditorReview[] }) {
             : (isClose ? words.close : words.apart)(recommendations[from], recommendations[to])}
         </dd>
       </div>
-      <div>
-        <dt>{words.rating}</dt>
-        <dd>
-          {ratings.min === ratings.max
-            ? words.sameRating(ratings.min)
-            : words.ratings(ratings.min, ratings.max)}
-        </dd>
-      </div>
+      {ratings && (
+        <div>
+          <dt>{words.rating}</dt>
+          <dd>
+            {ratings.min === ratings.max
+              ? words.sameRating(ratings.min)
+              : words.ratings(ratings.min, ratings.max)}
+          </dd>
+        </div>
+      )}
       {shared.length > 0 && (
         <div>
           <dt>{words.shared}</dt>

@@ -86,6 +86,7 @@ export const storyTexts = {
     start_reviewer_list: 'Automatic invitations turned on',
     stop_reviewer_list: 'Automatic invitations turned off',
     remind_author: 'Authors reminded',
+    moved_in: 'Moved in from another system',
     text_converted: 'Text converted',
     text_edited: 'New version of the text',
     metadata_changed: 'Metadata changed',

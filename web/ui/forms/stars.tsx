@@ -6,8 +6,9 @@ import { FieldError } from './field-parts.tsx'
 
 const ratings = [1, 2, 3, 4, 5] as const
 
-/** Shows a rating of 1 to 5 as stars. */
-export function Stars({ rating }: { rating: number }) {
+/** Shows a rating of 1 to 5 as stars; nothing of a review without one. */
+export function Stars({ rating }: { rating: number | null }) {
+  if (rating === null) return null
   return (
     <span className="stars" role="img" aria-label={texts.stars(rating, ratings.length)}>
       {ratings.map((value) => (
