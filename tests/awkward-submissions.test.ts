@@ -85,11 +85,14 @@ describe('uploads', () => {
       headers: { 'content-type': 'application/octet-stream' },
     })
 
-  test('an upload address accepts one file', async () => {
+  test('an upload address accepts one file, however often it is sent', async () => {
     const { url } = await offer()
     const pdf = await samplePdf(journal)
     expect((await put(url, pdf)).statusCode).toBe(200)
-    expect((await put(url, pdf)).statusCode).toBe(409)
+    // The same file again is a repeated request, as after a lost connection.
+    expect((await put(url, pdf)).statusCode).toBe(200)
+    expect((await put(url, Buffer.concat([pdf, Buffer.from('\n')]))).statusCode).toBe(409)
+    expect((await put(url, Buffer.alloc(pdf.length))).statusCode).toBe(409)
   })
 
   test('an upload address expires', async () => {

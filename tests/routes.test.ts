@@ -412,6 +412,7 @@ const table: Record<string, string[]> = {
     'POST /api/cms/imports/{id}/run',
     'POST /api/cms/imports/{id}/pause',
     'POST /api/cms/imports/{id}/undo',
+    'POST /api/cms/imports/{id}/links',
     'PUT /uploads/imports',
     'GET /api/cms/audit',
     'GET /api/cms/audit/state',

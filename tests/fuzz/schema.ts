@@ -45,6 +45,7 @@ const plausible: Record<string, unknown> = {
   category: 'Economics',
   jelCodes: 'F14',
   language: 'es',
+  titleLanguage: 'en',
   country: 'HR',
   ror: null,
   ranges: '192.0.2.0/24',
