@@ -29,6 +29,7 @@ export const urls = {
   submission: '/manuscript-submission',
   authorDashboard: '/author-dashboard',
   editorDashboard: '/editor-dashboard',
+  productionQueue: '/editor-dashboard?tab=production',
   editorIssues: '/editor-dashboard/issues',
   editorUsage: '/editor-dashboard/usage',
   editorRegistries: '/editor-dashboard/registries',

@@ -31,13 +31,24 @@ export function fieldsOf(name: string, text: string): SourceFields[] {
   return ofXml(text)
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: JSON of other systems
-type Json = any
+/** What is read of a work in CSL-JSON, or in Crossref's form of it. */
+interface Work {
+  title?: string | string[]
+  DOI?: string
+  issued?: { 'date-parts'?: unknown[][] }
+  published?: { 'date-parts'?: unknown[][] }
+  volume?: string
+  page?: string
+  author?: Partial<Record<'family' | 'given' | 'literal' | 'name', string>>[]
+  abstract?: string
+  reference?: unknown[]
+}
+type Works = Work[] | (Work & { items?: Work[] })
 
-function ofJson(json: Json): SourceFields[] {
-  const message = json.message ?? json
-  const works: Json[] = Array.isArray(message) ? message : (message.items ?? [message])
-  const first = (value: Json) => String((Array.isArray(value) ? value[0] : value) ?? '')
+function ofJson(json: Works | { message: Works }): SourceFields[] {
+  const message = 'message' in json ? json.message : json
+  const works = Array.isArray(message) ? message : (message.items ?? [message])
+  const first = (value: unknown) => String((Array.isArray(value) ? value[0] : value) ?? '')
   return works.map((work) => ({
     ...nothing,
     title: first(work.title),
@@ -45,7 +56,7 @@ function ofJson(json: Json): SourceFields[] {
     year: first((work.issued ?? work.published)?.['date-parts']?.[0]) || null,
     volume: work.volume ?? null,
     firstPage: /^[^-–,\s]+/.exec(work.page ?? '')?.[0] ?? null,
-    authors: (work.author ?? []).map((one: Json) => one.family ?? one.name ?? one.literal ?? one.given ?? ''),
+    authors: (work.author ?? []).map((one) => one.family ?? one.name ?? one.literal ?? one.given ?? ''),
     abstract: work.abstract ? work.abstract.replaceAll(/<[^>]*>/g, ' ') : null,
     references: work.reference?.length ?? null,
   }))

@@ -1,7 +1,8 @@
 import { type Recommendation, recommendations } from './review.ts'
 
 interface ComparedReview {
-  recommendation: Recommendation
+  /** Null in a review that recommends nothing. */
+  recommendation: Recommendation | null
   rating: number | null
   text: string
 }
@@ -17,17 +18,24 @@ const sharedMost = 6
 /** Compares the reviews of one round: recommendations, ratings, and the words that at least two of them use. */
 export function agreementOf(reviews: readonly ComparedReview[]) {
   const order = Object.keys(recommendations) as Recommendation[]
-  const places = reviews.map(({ recommendation }) => order.indexOf(recommendation))
-  const [min, max] = [Math.min(...places), Math.max(...places)]
+  const places = reviews.flatMap(({ recommendation }) =>
+    recommendation ? order.indexOf(recommendation) : [],
+  )
   const ratings = reviews.flatMap(({ rating }) => rating ?? [])
+  return {
+    recommendations: places.length > 1 ? spanOf(order, Math.min(...places), Math.max(...places)) : null,
+    ratings: ratings.length > 1 ? { min: Math.min(...ratings), max: Math.max(...ratings) } : null,
+    shared: sharedWords(reviews.map(({ text }) => text)),
+  }
+}
+
+function spanOf(order: readonly Recommendation[], min: number, max: number) {
   return {
     isUnanimous: min === max,
     /** Whether the recommendations are at most one step apart. */
     isClose: max - min <= 1,
     from: order[min] ?? 'accept',
     to: order[max] ?? 'reject',
-    ratings: ratings.length > 1 ? { min: Math.min(...ratings), max: Math.max(...ratings) } : null,
-    shared: sharedWords(reviews.map(({ text }) => text)),
   }
 }
 

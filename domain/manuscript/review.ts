@@ -6,6 +6,10 @@ export const recommendations = {
 } as const
 export type Recommendation = keyof typeof recommendations
 
+/** Returns the name of what a review recommends; reviews from other systems may recommend nothing. */
+export const recommendationName = (recommendation: Recommendation | null): string =>
+  recommendation === null ? 'No recommendation' : recommendations[recommendation]
+
 export const ratingRange = { min: 1, max: 5 } as const
 
 export const assignmentStatuses = {

@@ -174,7 +174,7 @@ export const authorReview = z.object({
   id: z.uuid(),
   label: z.string(),
   round: z.number().int(),
-  recommendation,
+  recommendation: recommendation.nullable(),
   /** Null if it came from a system without ratings. */
   rating: z.number().int().nullable(),
   authorComments: z.string(),

@@ -85,7 +85,7 @@ export type ReviewHandling = z.infer<typeof reviewHandling>
 
 /** A review as it was before its reviewer sent it again. */
 export const reviewVersionContent = z.object({
-  recommendation,
+  recommendation: recommendation.nullable(),
   rating: z.number().int().nullable(),
   comments: z.string(),
   confidentialComments: z.string().nullable(),

@@ -227,7 +227,7 @@ export const assignmentDetail = assignmentView.extend({
     .object({
       assignmentId: z.uuid(),
       round: z.number().int(),
-      recommendation,
+      recommendation: recommendation.nullable(),
       submittedAt: instant,
       outcome: z.string().nullable(),
       /** The comments on passages, to be carried over to the new version. */
@@ -247,6 +247,7 @@ export const assignmentDetail = assignmentView.extend({
   /** The submitted review, which only its writer receives; null before submission. */
   review: reviewInput
     .extend({
+      recommendation: recommendation.nullable(),
       rating: z.number().int().nullable(),
       submittedAt: instant,
       outcome: z.string().nullable(),
@@ -264,7 +265,7 @@ export const completedReview = z.object({
   manuscriptNumber: z.string(),
   manuscriptTitle: z.string(),
   submittedAt: instant,
-  recommendation,
+  recommendation: recommendation.nullable(),
   /** Null in other systems' reviews. */
   rating: z.number().int().nullable(),
   round: z.number().int(),

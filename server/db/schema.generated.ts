@@ -1468,7 +1468,7 @@ export interface Reviews {
   id: Generated<string>;
   publication: Generated<string>;
   rating: number | null;
-  recommendation: string;
+  recommendation: string | null;
   releasedBy: string | null;
   releasedComments: string | null;
   submittedAt: Generated<ColumnType<string, Date | string, Date | string>>;

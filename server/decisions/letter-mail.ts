@@ -1,6 +1,6 @@
 import { withoutPassages } from '#domain/blinding/hidden-passages.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
-import { type Recommendation, recommendations, reviewerLabel } from '#domain/manuscript/review.ts'
+import { type Recommendation, recommendationName, reviewerLabel } from '#domain/manuscript/review.ts'
 import { answerText } from '#domain/manuscript/review-form.ts'
 import { urls } from '#domain/urls.ts'
 import { decisionLetter } from '#emails/decision.ts'
@@ -88,7 +88,7 @@ export async function letterMail(
     })),
     reviews: reviews.map((review, index) => ({
       label: reviewerLabel(review.number),
-      recommendation: recommendations[review.recommendation as Recommendation],
+      recommendation: recommendationName(review.recommendation as Recommendation | null),
       rating: review.rating,
       text: texts[index] ?? '',
       answers: answers

@@ -61,7 +61,8 @@ async function lastReviewSentence(db: Queryable, manuscriptId: string, reviewerI
   const last = await lastReviewOf(db, manuscriptId, reviewerId)
   const outcome = outcomeName(last?.outcome ?? null)
   if (!last || !outcome) return ''
-  return `You recommended: ${recommendations[last.recommendation]}. The decision was: ${outcome}.`
+  const recommended = last.recommendation && `You recommended: ${recommendations[last.recommendation]}. `
+  return `${recommended ?? ''}The decision was: ${outcome}.`
 }
 
 /** Returns the message that an invitation would send, in the journal's wording. Nothing is stored. */

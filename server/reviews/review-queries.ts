@@ -141,7 +141,7 @@ export function ownReview(db: Queryable, assignmentId: string) {
       sql<boolean>`r.entered_at IS NOT NULL`.as('isEntered'),
     ])
     .where('r.assignmentId', '=', assignmentId)
-    .$narrowType<{ recommendation: Recommendation; publication: PublicationChoice }>()
+    .$narrowType<{ recommendation: Recommendation | null; publication: PublicationChoice }>()
     .executeTakeFirst()
 }
 
@@ -172,7 +172,7 @@ export function lastReviewOf(
     .where('s.status', '=', 'completed')
     .$if(beforeRound !== null, (query) => query.where('s.round', '<', beforeRound ?? 0))
     .orderBy('s.round', 'desc')
-    .$narrowType<{ recommendation: Recommendation }>()
+    .$narrowType<{ recommendation: Recommendation | null }>()
     .executeTakeFirst()
 }
 

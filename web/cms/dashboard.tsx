@@ -87,7 +87,8 @@ function Dashboard({ user, overview, setup }: DashboardProps) {
         </p>
       )}
       <ReviewsDue pages={overview?.reviewsDue ?? []} />
-      <CmsSearch />
+      {/* Whoever has followed a result is done with the search. */}
+      <CmsSearch key={search.toString()} />
       {tab === 'content' && setup && <Checklist setup={setup} />}
       <Tabs
         label={texts.tabsLabel}

@@ -11,6 +11,7 @@ import { keyOf, searchKeyOf } from '#web/app/query.ts'
 export const keys = {
   /** `search` is the query string of the dashboard's URL. */
   queuePage: (search: string) => searchKeyOf('/api/manuscripts/editorial/queue', search),
+  production: keyOf('/api/production/queue'),
   templates: keyOf('/api/editor/letter-templates'),
   preferences: keyOf('/api/editor/preferences'),
   editors: keyOf('/api/editor/editors'),

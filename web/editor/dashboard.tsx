@@ -11,7 +11,7 @@ import { Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
 import { Analytics } from './analytics/analytics.tsx'
 import { keys } from './calls.ts'
 import { KeysDialog } from './keys-dialog.tsx'
-import { ProductionDesk, productionKey } from './production/production-desk.tsx'
+import { ProductionDesk } from './production/production-desk.tsx'
 import { ProductionOnly } from './production/production-only.tsx'
 import { productionTexts } from './production/production-texts.ts'
 import { queryOf, rememberPlace } from './queue/queue-address.ts'
@@ -49,7 +49,7 @@ function Dashboard({ isScoped }: { isScoped: boolean }) {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
-  const production = useApiQuery({ queryKey: productionKey, refetchOnMount: 'always' })
+  const production = useApiQuery({ queryKey: keys.production, refetchOnMount: 'always' })
   const nextInProduction = production.data?.rows.find(({ mine }) => mine)
   useEffect(() => {
     if (tab === 'pending' || tab === 'reviewed') rememberPlace(address)

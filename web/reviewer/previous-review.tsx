@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { recommendations } from '#domain/manuscript/review.ts'
+import { recommendationName } from '#domain/manuscript/review.ts'
 import type { AssignmentDetail } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { longDate } from '#web/ui/text/dates.tsx'
@@ -16,7 +16,7 @@ export function PreviousReview({ previous }: { previous: NonNullable<AssignmentD
         {words.previous}
       </h2>
       <p>
-        {words.previousBody(round, recommendations[recommendation], longDate(submittedAt))}{' '}
+        {words.previousBody(round, recommendationName(recommendation), longDate(submittedAt))}{' '}
         {outcome && words.previousOutcome(outcome)}{' '}
         <Link to={urls.review(assignmentId)}>{words.previousOpen}</Link>
       </p>

@@ -91,12 +91,6 @@ export const takeReviews = {
   },
 }
 
-/** A recommendation is required here, so a review that gave none says to everybody that the one shown is not the reviewer's. */
-const commentsOf = ({ forAuthors, recommendation }: NonNullable<DraftAssignment['review']>) =>
-  recommendation === null
-    ? `[Editorial note: in OJS, this review gave no recommendation. “Major revisions” stands for that.]\n\n${forAuthors}`
-    : forAuthors
-
 async function writeAssignment(
   context: Context,
   trx: Trx,
@@ -121,17 +115,10 @@ async function writeAssignment(
   const reviewId = await insertReview(
     trx,
     {
-      ...{ assignmentId, comments: commentsOf(review), submittedAt: timeOf(review.submittedAt) },
-      ...{ recommendation: review.recommendation ?? 'major_revisions', rating: null },
+      ...{ assignmentId, comments: review.forAuthors, submittedAt: timeOf(review.submittedAt) },
+      ...{ recommendation: review.recommendation, rating: null },
     },
-    [
-      review.forEditors,
-      review.recommendation === null
-        ? 'In OJS, this review recommends nothing, or to see its comments. “Major revisions” stands for that.'
-        : '',
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
+    review.forEditors,
   )
   const attachments = (files.get(assignment) ?? []).map((file) => ({
     ...file,

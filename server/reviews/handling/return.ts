@@ -123,7 +123,7 @@ export async function endReturnWithin(
 async function contentOf(trx: Trx, review: HandledReview): Promise<ReviewVersionContent> {
   const { recommendation, rating, comments, confidentialComments } = review
   return {
-    recommendation: recommendation as Recommendation,
+    recommendation: recommendation as Recommendation | null,
     ...{ rating, comments, confidentialComments },
     answers: await answersOfReview(trx, review.assignmentId),
   }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { SearchBox, usePaused } from '../parts.tsx'
 import { texts } from '../texts.ts'
 import { type Entry, foundIn, mostShown, passageOf, wordsOf } from './results.ts'
@@ -13,11 +13,6 @@ const shortest = 2
 /** Searches everything that administrators edit, and the people and e-mails of the journal. */
 export function CmsSearch() {
   const [search, setSearch] = useState('')
-  const [parameters] = useSearchParams()
-  const address = parameters.toString()
-  // Whoever has followed a result is done with the search.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what has changed.
-  useEffect(() => setSearch(''), [address])
   const paused = usePaused(search.trim())
   const sought = paused.length < shortest || search.trim() === '' ? '' : paused
   const { entries, isPending } = useEntries(sought)

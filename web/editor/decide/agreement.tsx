@@ -8,7 +8,11 @@ const words = texts.reviews.agreement
 /** Says where the reviews of a round agree and where they differ. */
 export function Agreement({ reviews }: { reviews: readonly EditorReview[] }) {
   if (reviews.length < 2) return null
-  const { isUnanimous, isClose, from, to, ratings, shared } = agreementOf(
+  const {
+    recommendations: span,
+    ratings,
+    shared,
+  } = agreementOf(
     reviews.map(({ recommendation, rating, authorComments }) => ({
       ...{ recommendation, rating },
       text: authorComments,
@@ -16,14 +20,19 @@ export function Agreement({ reviews }: { reviews: readonly EditorReview[] }) {
   )
   return (
     <dl className="editor-agreement">
-      <div>
-        <dt>{words.recommendation}</dt>
-        <dd>
-          {isUnanimous
-            ? words.same(recommendations[from])
-            : (isClose ? words.close : words.apart)(recommendations[from], recommendations[to])}
-        </dd>
-      </div>
+      {span && (
+        <div>
+          <dt>{words.recommendation}</dt>
+          <dd>
+            {span.isUnanimous
+              ? words.same(recommendations[span.from])
+              : (span.isClose ? words.close : words.apart)(
+                  recommendations[span.from],
+                  recommendations[span.to],
+                )}
+          </dd>
+        </div>
+      )}
       {ratings && (
         <div>
           <dt>{words.rating}</dt>

@@ -6,6 +6,7 @@ import { useKinds } from '#web/app/kinds.ts'
 import { StageBar, stageEndOf } from '#web/ui/marks/stages.tsx'
 import { StatusMark } from '#web/ui/marks/status.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
+import { Neighbours } from '../neighbours.tsx'
 import { texts } from '../texts.ts'
 
 /** Whether the queue lists the manuscript as pending. A rejected one is, while an appeal waits for an answer. */
@@ -33,16 +34,7 @@ export function Crumb({
         {pending ? texts.pending : texts.reviewed}
       </Link>
       <span className="push">
-        {previous && (
-          <Link to={previous}>
-            {texts.previous} <kbd>K</kbd>
-          </Link>
-        )}
-        {next && (
-          <Link to={next}>
-            {texts.next} <kbd>J</kbd>
-          </Link>
-        )}
+        <Neighbours previous={previous} next={next} />
         {children}
       </span>
     </nav>

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type DecisionKind, workDecisions } from '#domain/manuscript/decision.ts'
-import { recommendations } from '#domain/manuscript/review.ts'
+import { recommendationName } from '#domain/manuscript/review.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
@@ -21,7 +21,7 @@ import { situationOf } from './situation.ts'
 const recommendationsOf = ({ reviews, manuscript }: EditorDetail) =>
   reviews
     .filter(({ round }) => round === manuscript.round)
-    .map(({ recommendation }) => recommendations[recommendation])
+    .map(({ recommendation }) => recommendationName(recommendation))
     .join(', ')
 
 interface NowProps {

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import type { ProductionQueue, ProductionRow } from '#domain/schemas/production-queue.ts'
 import { reasonOf } from '#web/app/api.ts'
-import { keyOf, useApiQuery } from '#web/app/query.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { Empty, Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
+import { keys } from '../calls.ts'
 import { ListSearch } from '../queue/list-search.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { ProductionLegend } from './production-legend.tsx'
@@ -13,14 +14,12 @@ import { productionTexts as words } from './production-texts.ts'
 import { useProductionKeys } from './use-production-keys.ts'
 import './production.css'
 
-export const productionKey = keyOf('/api/production/queue')
-
 /**
  * The production queue: accepted manuscripts by step. Each row says who has to act, since when, the due date
  * and the next action.
  */
 export function ProductionDesk() {
-  const query = useApiQuery({ queryKey: productionKey, refetchOnMount: 'always' })
+  const query = useApiQuery({ queryKey: keys.production, refetchOnMount: 'always' })
   if (query.isPending) return <SkeletonRows rows={6} />
   if (query.data === undefined)
     return (

@@ -26,7 +26,7 @@ export default function RegistriesPage() {
           <h1>{words.title}</h1>
           <p>{words.lead}</p>
         </div>
-        <LinkButton to={`${urls.editorDashboard}?tab=production`}>{words.back}</LinkButton>
+        <LinkButton to={urls.productionQueue}>{words.back}</LinkButton>
       </div>
       <Deposits />
     </Guard>

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { ProductionRow } from '#domain/schemas/production-queue.ts'
 import { urls } from '#domain/urls.ts'
-import { keyOf, useApiQuery } from '#web/app/query.ts'
+import { useApiQuery } from '#web/app/query.ts'
+import { keys } from '../calls.ts'
 import { useKeys } from '../keyboard.ts'
 
 interface ProductionPlace {
@@ -20,7 +21,7 @@ interface ProductionPlace {
  */
 export function useProductionPlace(id: string): ProductionPlace {
   const navigate = useNavigate()
-  const rows = useApiQuery({ queryKey: keyOf('/api/production/queue') }).data?.rows ?? []
+  const rows = useApiQuery({ queryKey: keys.production }).data?.rows ?? []
   const row = rows.find((one) => one.id === id)
   const list = row?.mine ? rows.filter(({ mine }) => mine) : rows
   const at = list.findIndex((one) => one.id === id)

@@ -3,6 +3,7 @@ import type { WorkspaceView } from '#domain/schemas/workspace.ts'
 import { urls } from '#domain/urls.ts'
 import { StatusMark } from '#web/ui/marks/status.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
+import { Neighbours } from '../neighbours.tsx'
 import { texts } from '../texts.ts'
 import { textTexts } from './text-texts.ts'
 import { useProductionPlace } from './use-production-place.ts'
@@ -15,20 +16,11 @@ export function WorkspaceHead({ view: { manuscript, acceptedAt, daysInStage } }:
   return (
     <>
       <nav className="crumb" aria-label={texts.crumb}>
-        <Link to={`${urls.editorDashboard}?tab=production`}>{words.label}</Link>
+        <Link to={urls.productionQueue}>{words.label}</Link>
         {place && <span>{words.place(place)}</span>}
         <span className="push">
           <Link to={urls.editorManuscript(manuscript.id)}>{textTexts.back}</Link>
-          {previous && (
-            <Link to={previous}>
-              {texts.previous} <kbd>K</kbd>
-            </Link>
-          )}
-          {next && (
-            <Link to={next}>
-              {texts.next} <kbd>J</kbd>
-            </Link>
-          )}
+          <Neighbours previous={previous} next={next} />
         </span>
       </nav>
       <header className="manuscript-head">

@@ -1,5 +1,5 @@
 import { Check, type LucideIcon, PencilLine, X } from 'lucide-react'
-import { type Recommendation, recommendations } from '#domain/manuscript/review.ts'
+import { type Recommendation, recommendationName } from '#domain/manuscript/review.ts'
 import { Badge } from './notice.tsx'
 
 const marks: Record<Recommendation, { tone: 'ok' | 'warn' | 'bad'; icon: LucideIcon }> = {
@@ -10,11 +10,6 @@ const marks: Record<Recommendation, { tone: 'ok' | 'warn' | 'bad'; icon: LucideI
 }
 
 /** A reviewer's recommendation as icon, label and colour. */
-export function RecommendationMark({ of: recommendation }: { of: Recommendation }) {
-  const { tone, icon } = marks[recommendation]
-  return (
-    <Badge tone={tone} icon={icon}>
-      {recommendations[recommendation]}
-    </Badge>
-  )
+export function RecommendationMark({ of: recommendation }: { of: Recommendation | null }) {
+  return <Badge {...(recommendation && marks[recommendation])}>{recommendationName(recommendation)}</Badge>
 }

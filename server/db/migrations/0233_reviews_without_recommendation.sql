@@ -1,0 +1,2 @@
+-- Reviews from systems in which a reviewer need not recommend anything.
+ALTER TABLE reviews ALTER COLUMN recommendation DROP NOT NULL;
