@@ -2,7 +2,7 @@ import { count } from '../texts.ts'
 
 /** Texts of the page on which editors assemble an issue. */
 export const issueTexts = {
-  emptyIssue: 'No articles yet. Add accepted manuscripts from the list.',
+  emptyIssue: 'No articles yet. Add accepted manuscripts from the list, or drop them here.',
   title: 'Issue',
   name: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,
   back: 'All issues',
