@@ -30,7 +30,7 @@ export const issueTexts = {
   move: (title: string) => `Move ${title}`,
   remove: 'Remove',
   of: (title: string) => ` ${title}`,
-  empty: 'Nothing here yet. Move articles here, or add them below.',
+  empty: 'Nothing here yet. Drop articles here, or add them from the list.',
   addSection: 'Add section',
   sectionName: 'Name of the new section',
   rename: 'Rename',

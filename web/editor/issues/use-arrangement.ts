@@ -14,7 +14,7 @@ export function useArrangement(issue: IssueContents) {
   const [lifted, setLifted] = useState<string | null>(null)
   const [announced, setAnnounced] = useState('')
   const sections = draft ?? issue.sections
-  const save = useSaveContents()
+  const { save, busy } = useSaveContents()
   const withDropped = (id: string, section?: string) => {
     const candidate = issue.candidates.find((entry) => idOf(entry) === id)
     return candidate ? withCandidate(sections, candidate, section) : sections
@@ -27,13 +27,13 @@ export function useArrangement(issue: IssueContents) {
   }
   const change = (changed: Sections) => {
     setDraft(changed)
-    save.mutate({ issue, sections: changed }, { onSettled: () => setDraft(null) })
+    save({ issue, to: () => changed }, { onSettled: () => setDraft(null) })
   }
   return {
     sections,
     lifted,
     announced,
-    busy: save.isPending,
+    busy,
     change,
     lift(id: string) {
       setLifted(id)

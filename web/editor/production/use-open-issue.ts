@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { IssueCandidate } from '#domain/schemas/issue-contents.ts'
+import type { IssueCandidate, IssueContents } from '#domain/schemas/issue-contents.ts'
 import type { ProductionQueue, ProductionRow } from '#domain/schemas/production-queue.ts'
-import { keyOf, useApiQuery } from '#web/app/query.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { toast } from '#web/app/toast.ts'
 import { withCandidate } from '../issues/arrangement.ts'
-import { useSaveContents } from '../issues/use-save-contents.ts'
+import { contentsKey, useSaveContents } from '../issues/use-save-contents.ts'
 import { productionTexts as words } from './production-texts.ts'
 
 type IssueKey = ProductionQueue['openIssues'][number]
@@ -15,11 +15,11 @@ export function useOpenIssue(openIssues: readonly IssueKey[]) {
   const same = (one: IssueKey) => one.volume === chosen?.volume && one.issue === chosen.issue
   const key = openIssues.find(same) ?? openIssues[0]
   const query = useApiQuery({
-    queryKey: keyOf('/api/issues/{volume}/{issue}/contents', { params: key ?? { volume: 0, issue: 0 } }),
+    queryKey: contentsKey(key ?? { volume: 0, issue: 0 }),
     enabled: key !== undefined,
     refetchOnMount: 'always',
   })
-  const save = useSaveContents()
+  const { save } = useSaveContents()
   const issue = query.data
   const candidateOf = ({ id }: ProductionRow): IssueCandidate | undefined =>
     issue?.mayChange ? issue.candidates.find(({ manuscriptId }) => manuscriptId === id) : undefined
@@ -33,7 +33,8 @@ export function useOpenIssue(openIssues: readonly IssueKey[]) {
       const candidate = candidateOf(row)
       if (!issue || !candidate) return
       const added = () => toast({ title: words.added(row.number, issue.volume, issue.issue) })
-      save.mutate({ issue, sections: withCandidate(issue.sections, candidate) }, { onSuccess: added })
+      const to = (now: IssueContents) => withCandidate(now.sections, candidate)
+      save({ issue, to }, { onSuccess: added })
     },
   }
 }
