@@ -374,6 +374,8 @@ const table: Record<string, string[]> = {
     'GET /api/cms/users/{id}',
     'POST /api/cms/users/invitations',
     'POST /api/cms/users/{id}/invitation',
+    'GET /api/cms/users/{id}/merge',
+    'POST /api/cms/users/{id}/merge',
     'GET /api/cms/roles',
     'PUT /api/cms/users/{id}',
     'DELETE /api/cms/users/{id}',

@@ -1658,6 +1658,7 @@ export interface Users {
   lastLoginAt: ColumnType<string, Date | string, Date | string> | null;
   lastName: string | null;
   limitedToDuties: Generated<boolean>;
+  mergedInto: string | null;
   mutedEmails: Generated<string[]>;
   nameKey: Generated<string | null>;
   orcid: string | null;

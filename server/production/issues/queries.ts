@@ -37,6 +37,18 @@ export function findIssue(db: Queryable, { volume, issue }: IssueKey, { lock = f
 }
 export type IssueRow = NonNullable<Awaited<ReturnType<typeof findIssue>>>
 
+/** Returns the issues that are not published yet: by planned date, those without a date last. */
+export function unpublishedIssues(db: Queryable): Promise<IssueKey[]> {
+  return db
+    .selectFrom('issues')
+    .select(['volume', 'issue'])
+    .where('publishedDate', 'is', null)
+    .orderBy('plannedDate', (order) => order.asc().nullsLast())
+    .orderBy('volume')
+    .orderBy('issue')
+    .execute()
+}
+
 /** Returns calls for papers, latest deadline first, with the number of manuscripts submitted to each. */
 export function callsForPapers(db: Queryable) {
   return db

@@ -438,3 +438,21 @@ test('the author of open galley proofs is reminded from the queue, and by the se
   expect((await author.post(`/api/manuscripts/${manuscript}/proofs`, { approved: true })).status).toBe(200)
   expect((await remind()).status).toBe(409)
 })
+
+test('the queue names the unpublished issues to those who publish, the one planned first at the beginning', async () => {
+  const before = (await queue(editor)).openIssues
+  const { volume } = before.at(-1)
+  for (const [issue, plannedDate] of [
+    [7, null],
+    [8, '2025-05-01'],
+    [9, '2025-02-01'],
+  ] as const)
+    expect((await editor.post('/api/issues', { volume, issue, plannedDate })).status).toBe(201)
+  const { openIssues } = await queue(editor)
+  expect(openIssues.slice(0, 2)).toEqual([
+    { volume, issue: 9 },
+    { volume, issue: 8 },
+  ])
+  expect(openIssues).toHaveLength(before.length + 3)
+  expect((await queue(copyeditor)).openIssues).toEqual([])
+})
