@@ -111,6 +111,11 @@ const environment = z.object({
       .url({ protocol: /^https?$/, error: 'is an http or https address' })
       .transform((address) => address.replace(/\/+$/, '')),
   ),
+  ORCID_MEMBER_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'is an http or https address' })
+      .transform((address) => address.replace(/\/+$/, '')),
+  ),
   ORCID_RECORDS_URL: optional(
     z
       .url({ protocol: /^https?$/, error: 'is an http or https address' })
@@ -241,6 +246,8 @@ export interface Config {
       matchesReferences: boolean
     } | null
     doaj: { url: string; key: string } | null
+    /** ORCID's member API, which adds to the records of people who allow it. */
+    orcid: { url: string } | null
   }
 }
 
@@ -293,6 +300,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       Boolean(env[`${name}_CLIENT_ID`]) === Boolean(env[`${name}_CLIENT_SECRET`]),
       `is set together with ${name}_CLIENT_ID`,
     )
+  rule(
+    'ORCID_MEMBER_URL',
+    !env.ORCID_MEMBER_URL || Boolean(env.ORCID_CLIENT_ID),
+    'needs ORCID_CLIENT_ID: people give their permission at ORCID',
+  )
   for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const)
     rule(name, Boolean(env[name]) === Boolean(env.CAPTCHA_PROVIDER), 'is set together with CAPTCHA_PROVIDER')
   rule(
@@ -370,6 +382,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             }
           : null,
       doaj: values.DOAJ_API_KEY ? { url: values.DOAJ_URL, key: values.DOAJ_API_KEY } : null,
+      orcid: values.ORCID_MEMBER_URL ? { url: values.ORCID_MEMBER_URL } : null,
     },
     citedBy:
       values.CITED_BY_USER && values.CITED_BY_PASSWORD

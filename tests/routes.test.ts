@@ -194,6 +194,7 @@ const table: Record<string, string[]> = {
     'DELETE /api/account/sessions',
     'DELETE /api/account/sessions/{id}',
     'DELETE /api/account/identities/{id}',
+    'DELETE /api/account/orcid-record/{part}',
     'POST /api/account/two-factor',
     'POST /api/account/two-factor/confirm',
     'POST /api/account/two-factor/recovery-codes',

@@ -233,8 +233,14 @@ export const settingsSchema = z.strictObject({
       crossmark: z.boolean(),
       /** The journal's archive and series at RePEc; blank if it has none. */
       repec: z.string().regex(/^(?:[a-z]{3}:[a-z]{6})?$/, 'A handle looks like abc:journl'),
+      /** Where the publisher is, as ORCID wants it of reviews; blank if none are added there. */
+      publisherCity: line(100).default(''),
+      publisherCountry: z
+        .string()
+        .regex(/^(?:[A-Z]{2})?$/, 'A country has two letters, such as DE')
+        .default(''),
     })
-    .default({ crossmark: false, repec: '' }),
+    .default({ crossmark: false, repec: '', publisherCity: '', publisherCountry: '' }),
   usage: z
     .strictObject({
       /** The platform's record in the COUNTER Registry; blank if it has none. */

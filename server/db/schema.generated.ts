@@ -1099,6 +1099,28 @@ export interface OldAddresses {
   target: string;
 }
 
+export interface OrcidEntries {
+  articleId: string | null;
+  attempts: Generated<number>;
+  id: Generated<string>;
+  isRemoved: Generated<boolean>;
+  nextAt: ColumnType<string, Date | string, Date | string> | null;
+  problem: string | null;
+  putCode: string | null;
+  reviewId: string | null;
+  userId: string;
+}
+
+export interface OrcidPermissions {
+  addsArticles: boolean;
+  addsReviews: boolean;
+  expiresAt: ColumnType<string, Date | string, Date | string> | null;
+  givenAt: ColumnType<string, Date | string, Date | string>;
+  orcid: string;
+  sealedToken: string;
+  userId: string;
+}
+
 export interface OutsideCitationChecks {
   checkedAt: ColumnType<string, Date | string, Date | string>;
   citedDoi: string;
@@ -1768,6 +1790,8 @@ export interface DB {
   objectFronts: ObjectFronts;
   objects: Objects;
   oldAddresses: OldAddresses;
+  orcidEntries: OrcidEntries;
+  orcidPermissions: OrcidPermissions;
   outsideCitationChecks: OutsideCitationChecks;
   outsideCitations: OutsideCitations;
   pdfChoices: PdfChoices;

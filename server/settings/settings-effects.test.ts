@@ -406,6 +406,7 @@ const elsewhere = {
   redirects: ['list'], // a test of its own
   // server/webhooks/webhooks.test.ts
   webhooks: ['allowPrivate'],
+  registration: ['publisherCity', 'publisherCountry'], // interop/deposits/orcid.test
   journal: ['shortTitle', 'issnAppliedFor'],
   dois: ['prefix', 'pattern'], // production/suggestions.test
   publishing: [

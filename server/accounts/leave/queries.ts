@@ -77,6 +77,7 @@ export async function emptyUser(trx: Trx, id: string): Promise<void> {
     .execute()
   await trx.deleteFrom('formerNames').where('userId', '=', id).execute()
   await trx.deleteFrom('accountLinks').where('userId', '=', id).execute()
+  await trx.deleteFrom('orcidPermissions').where('userId', '=', id).execute()
   await trx.deleteFrom('identities').where('userId', '=', id).execute()
   await trx.deleteFrom('recoveryCodes').where('userId', '=', id).execute()
   await trx.deleteFrom('savedArticles').where('userId', '=', id).execute()

@@ -259,20 +259,32 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
     ]),
   ],
   outside: [
-    form('registration', 'Registration', 'How articles are described to Crossref and RePEc.', [
+    form(
+      'registration',
+      'Registration',
+      'How articles and reviews are described to Crossref, RePEc and ORCID.',
       [
-        'crossmark',
-        'Crossmark on all articles',
-        'switch',
-        'Corrections and retractions always have it. Needs the policy page that Crossref knows.',
+        [
+          'crossmark',
+          'Crossmark on all articles',
+          'switch',
+          'Corrections and retractions always have it. Needs the policy page that Crossref knows.',
+        ],
+        [
+          'repec',
+          'RePEc handle',
+          'text',
+          'The archive and the series that RePEc gave the journal, for example abc:journl. Its files are then at /RePEc/abc/.',
+        ],
+        [
+          'publisherCity',
+          'City of the publisher',
+          'text',
+          'ORCID wants city and country with each review that is added to a reviewer’s record.',
+        ],
+        ['publisherCountry', 'Country of the publisher', 'text', 'Two letters, such as DE.'],
       ],
-      [
-        'repec',
-        'RePEc handle',
-        'text',
-        'The archive and the series that RePEc gave the journal, for example abc:journl. Its files are then at /RePEc/abc/.',
-      ],
-    ]),
+    ),
     form(
       'listing',
       'Indexing and archiving',
