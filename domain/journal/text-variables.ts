@@ -1,6 +1,6 @@
 import { publicationOptions } from './access-models.ts'
 import { inUse } from './kinds.ts'
-import { periodOf } from './retention.ts'
+import { periodOf } from './period.ts'
 import type { Settings } from './settings.ts'
 
 /**

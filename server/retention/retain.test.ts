@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { periodOf } from '#domain/journal/retention.ts'
+import { periodOf } from '#domain/journal/period.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { reviewedBy, submitted, underReview } from '#tests/manuscripts.ts'
 import { siteReads } from '../reads.ts'
