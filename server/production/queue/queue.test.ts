@@ -339,6 +339,17 @@ describe('an issue', () => {
     expect((await read()).publishAt).toBeNull()
     await journal.context.pool.query(withAbstract, [first, 'An abstract.'])
 
+    // No reason publishes what was not copyedited, and it is said at once.
+    const moved = 'UPDATE manuscripts SET stage = $2 WHERE id = $1'
+    await journal.context.pool.query(moved, [first, 'copyediting'])
+    expect(await schedule({ publishAt: null, overrideReason: 'A test.' })).toMatchObject({
+      status: 422,
+      body: {
+        issues: [{ path: 'overrideReason', message: expect.stringContaining('still in copyediting') }],
+      },
+    })
+    await journal.context.pool.query(moved, [first, 'production'])
+
     // The second manuscript cannot be published, because its category is not one of the journal's.
     await journal.context.pool.query(
       "UPDATE publication_plans SET category = 'Nonsense' WHERE manuscript_id = $1",
