@@ -189,6 +189,31 @@ describe('more time for a revision', () => {
   })
 })
 
+test('whoever submits for others is named by their name, not by their user name', async () => {
+  const assistant = await journal.account({ firstName: 'Nkechi', lastName: 'Balogun' })
+  const [one, two] = [await journal.account(), await journal.account()]
+  const { authors } = await submission(journal, one, [two])
+  const sent = await assistant.post('/api/manuscripts/submit', {
+    ...(await submission(journal, assistant)),
+    authors,
+  })
+  expect(sent.status).toBe(201)
+  await journal.runJobs()
+  const [receipt] = mailsTo(assistant.email, /we have received/)
+  expect(receipt?.text).toContain('Dear Nkechi Balogun,')
+  const [letter] = mailsTo(one.email, /named as an author/)
+  expect(letter?.text).toContain('Nkechi Balogun has submitted')
+  const token = /\/authorship\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const page = await callsOf(journal.app).get(`/api/authorship/${token}`)
+  expect(page.body.submitter).toBe('Nkechi Balogun')
+  const asked = { number: sent.body.number, email: assistant.email }
+  await callsOf(journal.app).post('/api/track', asked)
+  await journal.runJobs()
+  const status = journal.outbox.findLast(({ to }) => to === assistant.email)
+  expect(status?.subject).not.toBe(receipt?.subject)
+  expect(status?.text).toContain('Dear Nkechi Balogun,')
+})
+
 describe('authors who share an address', () => {
   test('are asked individually with their own links, and later get one message together', async () => {
     const shared = { email: 'lab@shared.example', affiliation: 'Institute of Samples', orcid: null }

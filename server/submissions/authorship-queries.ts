@@ -19,6 +19,8 @@ export function findAuthor(db: Queryable, authorId: string) {
       'm.abstract',
       'm.submittedAt',
       'u.username',
+      'u.firstName as submitterFirstName',
+      'u.lastName as submitterLastName',
       'u.emailKey as submitterEmail',
     ])
     .where('a.id', '=', authorId)

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import type { SignedIn } from '../http/session.ts'
 import { recordHistory } from '../workflow/act.ts'
 import { maskSoon } from '../workflow/masks/manuscript.ts'
+import { personName } from '../workflow/people.ts'
 import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { aboutOf, tellEditors } from '../workflow/tell.ts'
 import {
@@ -67,7 +68,13 @@ export async function authorshipPage(
     title: author.title,
     abstract: author.abstract,
     submittedAt: author.submittedAt,
-    submitter: submitter ? fullName(submitter) : author.username,
+    submitter: submitter
+      ? fullName(submitter)
+      : personName({
+          username: author.username,
+          firstName: author.submitterFirstName,
+          lastName: author.submitterLastName,
+        }),
     name: fullName(author),
     authors: authors.map((one) => ({ name: fullName(one), affiliation: one.affiliation })),
     answer: author.authorship as AuthorshipView['answer'],

@@ -6,6 +6,7 @@ import type { AuthorInput } from '#domain/manuscript/submission.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
 import type { NewRow } from '../db/new-row.ts'
+import { personName } from '../workflow/people.ts'
 
 /** All columns except those of later steps and those that the insertion sets itself. */
 export type NewManuscript = NewRow<
@@ -90,6 +91,16 @@ export async function mayResubmit(
     .limit(1)
     .executeTakeFirst()
   return row?.kind === 'invite_resubmission'
+}
+
+/** Returns the name by which somebody is addressed who submits for others and is in no byline. */
+export async function accountName(trx: Trx, userId: string): Promise<string> {
+  const row = await trx
+    .selectFrom('users')
+    .select(['username', 'firstName', 'lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return personName(row)
 }
 
 /** Stores the name and affiliation from a submission in the submitter's profile, if it has no name yet. */

@@ -16,6 +16,7 @@ import { authorsOf } from '../workflow/queries.ts'
 import { aboutOf, askAuthors } from '../workflow/tell.ts'
 import { authorshipToken } from './authorship.ts'
 import { revisedDeclarations } from './declare.ts'
+import { accountName } from './queries.ts'
 import { replaceAuthors, setDetails } from './revise-details-queries.ts'
 
 /**
@@ -25,7 +26,7 @@ import { replaceAuthors, setDetails } from './revise-details-queries.ts'
  */
 export async function reviseDetails(
   context: Context,
-  acting: Acting & { viewer: { email: string } },
+  acting: Acting & { viewer: { id: string; email: string } },
   revised: RevisedDetails,
   version: number,
 ): Promise<DetailChange[]> {
@@ -122,7 +123,7 @@ function wordsOf(declarations: DeclarationsView | null): string {
 
 async function askAll(
   context: Context,
-  { trx, manuscript, viewer, authors, now }: Acting & { viewer: { email: string } },
+  { trx, manuscript, viewer, authors, now }: Acting & { viewer: { id: string; email: string } },
   { added, asked }: { added: readonly string[]; asked: readonly string[] },
 ): Promise<void> {
   if (added.length + asked.length === 0) return
@@ -132,7 +133,7 @@ async function askAll(
   const { office } = await context.settings()
   const common = {
     ...about,
-    submitter: own ? fullName(own) : 'The submitting author',
+    submitter: own ? fullName(own) : await accountName(trx, viewer.id),
     office: office.email,
   }
   const link = (authorId: string) =>

@@ -26,6 +26,7 @@ import { tellWebhooks } from '../workflow/webhook-queries.ts'
 import { authorshipToken } from './authorship.ts'
 import { declarationsToStore } from './declare.ts'
 import {
+  accountName,
   deleteDraft,
   draftExists,
   insertAuthors,
@@ -128,6 +129,7 @@ async function tellEverybody(
   const rows = await authorsOf(trx, [manuscript.id])
   // Only one entry is treated as the submitter's. Other authors with the same address are still asked.
   const own = rows[indexOfOwnEntry(rows, viewer.email)]
+  const submitter = own ? fullName(own) : await accountName(trx, viewer.id)
   const coauthors = rows.filter((author) => author !== own)
   await queueEmail(trx, {
     eventKey: `submitted:${manuscript.id}:submitter`,
@@ -136,12 +138,11 @@ async function tellEverybody(
     manuscriptId: manuscript.id,
     message: submissionReceived({
       ...about,
-      name: own ? fullName(own) : viewer.username,
+      name: submitter,
       url,
       screeningDays: String(guidelines.screeningDays),
     }),
   })
-  const submitter = own ? fullName(own) : viewer.username
   await askAuthors({ trx, manuscript, event: `submitted:${manuscript.id}` }, coauthors, (name, author) =>
     coauthorNotice({
       ...about,

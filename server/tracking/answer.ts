@@ -34,7 +34,7 @@ export async function answerTracking(context: Context, { requestId }: { requestI
       manuscriptId: manuscript.id,
       message: manuscriptState({
         journal: journal.title,
-        name: own ? fullName(own) : submitter.username,
+        name: own ? fullName(own) : submitter.name,
         number: manuscript.number,
         title: manuscript.title,
         status: statuses[manuscript.status],

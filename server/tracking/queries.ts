@@ -2,6 +2,7 @@ import type { Role } from '#domain/account/account.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { manuscriptState } from '#emails/reader.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import { personName } from '../workflow/people.ts'
 
 export async function insertRequest(
   trx: Trx,
@@ -43,17 +44,18 @@ export async function findSubmitter(
   db: Queryable,
   number: string,
   emailKey: string,
-): Promise<{ manuscriptId: string; username: string; viewer: Viewer } | null> {
+): Promise<{ manuscriptId: string; name: string; viewer: Viewer } | null> {
   const row = await db
     .selectFrom('manuscripts as m')
     .innerJoin('users as u', 'u.id', 'm.submitterId')
-    .select(['m.id as manuscriptId', 'u.id', 'u.username', 'u.email', 'u.role', 'u.orcid'])
+    .select(['m.id as manuscriptId', 'u.id', 'u.email', 'u.role', 'u.orcid'])
+    .select(['u.username', 'u.firstName', 'u.lastName'])
     .where('m.number', '=', number)
     .where('u.emailKey', '=', emailKey)
     .where('u.isActive', '=', true)
     .forUpdate('m')
     .executeTakeFirst()
   if (!row) return null
-  const { manuscriptId, username, id, email, role, orcid } = row
-  return { manuscriptId, username, viewer: { id, email, role: role as Role, orcid } }
+  const { manuscriptId, id, email, role, orcid } = row
+  return { manuscriptId, name: personName(row), viewer: { id, email, role: role as Role, orcid } }
 }

@@ -167,6 +167,50 @@ test('no input is lost', async ({ browser }) => {
   })
 })
 
+test('an author who was read from the file without an address is marked before the step is left', async ({
+  browser,
+  journal,
+  baseURL,
+}) => {
+  const { username } = await journal.account({
+    username: 'rosa',
+    role: 'author',
+    firstName: 'Rosa',
+    lastName: 'Ek',
+  })
+  const page = await someone(browser, baseURL)
+  await enter(page, username)
+  await page.goto('/manuscript-submission')
+  const lines = [
+    { text: 'Who pays for the move of a currency', y: 740, size: 20 },
+    { text: 'Ada Berg, University of Oslo, ada@oslo.example', y: 700, size: 12 },
+    { text: 'Bo Dahl, University of Bergen', y: 680, size: 12 },
+    { text: 'Abstract', y: 640, size: 12 },
+    ...[620, 606, 592, 578, 564].map((y) => ({
+      text: 'Sellers pay for the move, and buyers do not notice it.',
+      y,
+      size: 10,
+    })),
+  ]
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'manuscript.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(buildPdf([lines])),
+    })
+  await expect(page.getByText(/fields found/)).toBeVisible()
+  await page.getByRole('button', { name: 'Next: Authors' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Bo Dahl' })
+  await expect(row.getByText('Email missing')).toBeVisible()
+  await expect(page.getByText('Email missing')).toHaveCount(1)
+  // A field that was to be checked and is confirmed asks for nothing any more.
+  await row.getByRole('button', { name: /^Confirm/ }).click()
+  await expect(row.getByText('Confirmed')).toBeVisible()
+  await expect(row.getByText('Please check')).toHaveCount(0)
+})
+
 test('many authors and many files', async ({ browser, journal, baseURL }) => {
   const { username } = await journal.account({
     username: 'henrik',

@@ -64,7 +64,11 @@ export const AuthorRow = memo(function AuthorRow(props: AuthorRowProps) {
             <b>{name}</b>{' '}
             {author.isCorresponding && <span className="author-tag">{words.correspondingTag}</span>}
             <small>{author.affiliation}</small>
-            <small>{author.email}</small>
+            {author.email.trim() ? (
+              <small>{author.email}</small>
+            ) : (
+              !isWrong && <small className="author-missing">{words.noEmail}</small>
+            )}
             {mark}
             {isWrong && <FieldError id={`author-${author.key}-problem`}>{words.incomplete}</FieldError>}
           </div>

@@ -121,6 +121,7 @@ export const texts = {
     foundMore: (count: number) => `and ${count} more`,
     withOrcid: 'with ORCID',
     withoutEmail: 'email missing',
+    noEmail: 'Email missing',
     withoutName: 'name missing',
     emailNotWhole: 'email incomplete',
     already: (count: number) =>

@@ -37,7 +37,8 @@ export function FoundMark({ found, name, isConfirmed, onConfirm, onUse }: FoundM
   const isSure = found.certainty === 'sure'
   return (
     <p className={isSure || isConfirmed ? 'prefill-mark sure' : 'prefill-mark check'}>
-      <Dot kind={isSure || isConfirmed ? 'full' : 'late'} /> <b>{isSure ? words.sure : words.check}</b>{' '}
+      <Dot kind={isSure || isConfirmed ? 'full' : 'late'} />{' '}
+      {isSure ? <b>{words.sure}</b> : !isConfirmed && <b>{words.check}</b>}{' '}
       <span>
         {found.where}
         {found.note && `. ${found.note}`}
