@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { folded } from '#domain/blinding/fold.ts'
+import { isPlainWord } from '#domain/blinding/plain-words.ts'
 import { unaccented } from '#domain/unaccented.ts'
 import type { Identities } from '../contract.ts'
 
@@ -30,8 +31,13 @@ function needlesOf(identities: Identities): string[] {
     email,
     orcid?.replace(/^.*\//, '') ?? '',
   ])
-  return [...new Set([...forms, ...(identities.extra ?? [])].map(folded))].filter((form) => form.length >= 5)
+  const handles = (identities.extra ?? []).filter((handle) => !isPlainWord(handle) && !syntax.test(handle))
+  return [...new Set([...forms, ...handles].map(folded))].filter((form) => form.length >= 5)
 }
+
+/** User names that are words of the format itself, in the bytes of every PDF. */
+const syntax =
+  /^(?:ascent|author|catalog|contents?|count|descent|encoding|endobj|filter|flags|fonts?|height|identity|images?|index|lang|length|metadata|names|object|order|ordering|outlines?|pages?|parent|pattern|producer|registry|resources?|stream|subtype|title|trailer|width|widths)$/i
 
 /**
  * Returns every deflated stream (ISO 32000-2, 7.3.8), unpacked as far as possible. Images are skipped,
