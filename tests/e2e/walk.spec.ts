@@ -22,7 +22,7 @@ const pages: readonly Walked[] = [
   { name: 'home', path: '/', heading: /International Business/ },
   { name: 'articles', path: '/articles', heading: /Articles/ },
   { name: 'article', path: '/articles/whose-currency', heading: /currency/i },
-  { name: 'issue', path: '/issues/14/1', heading: /14/ },
+  { name: 'issue', path: '/issues/14/1', heading: /./ },
   { name: 'guidelines', path: '/submission-guidelines', heading: /Guidelines/ },
   { name: 'submission', as: 'author', path: '/manuscript-submission', heading: /./ },
   { name: 'author dashboard', as: 'author', path: '/author-dashboard', heading: /./ },
