@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { findLeftovers } from './leftovers.ts'
 
-const people = [{ firstName: 'Ines', lastName: 'Oakenshaw', email: 'ines@samples.example' }]
+const name = { firstName: 'Ines', lastName: 'Oakenshaw' }
+const people = [{ ...name, email: 'ines@samples.example', affiliation: '', orcid: null }]
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n1 0 obj\n<< ${text} >>\nendobj\n`)
 
 test('a user name that anybody could have is not searched for: “/Author” is a key of every PDF', () => {
