@@ -43,7 +43,7 @@ export function PointRow({ point, list, onEdit, onSplit, onJoin }: PointRowProps
         <small>{words.states[state]}</small>
       </p>
       <div className="respond-asked">
-        <span className="hidden-text">{words.asks(source)}</span>
+        <span className="hidden-text">{words.asks}</span>
         <div className="read" id={`${id}-text`}>
           <Prose text={text} />
         </div>
