@@ -33,7 +33,7 @@ const marks = {
 
 /** A point: what is asked, and beside it the answer, whether it is done, and where the manuscript was changed. */
 export function PointRow({ point, list, onEdit, onSplit, onJoin }: PointRowProps) {
-  const { short, name, text, source, answer, done, isLeftOut } = point
+  const { short, name, text, answer, done, isLeftOut } = point
   const id = useId()
   const state = stateOf(point)
   return (
