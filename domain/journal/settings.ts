@@ -10,6 +10,7 @@ import { accentContrast, isColour, leastContrast, type Theme } from './colour.ts
 import { doiPatternProblem, usualDoiPattern } from './doi-pattern.ts'
 import { fieldEntry, listOf, typeEntry } from './kind-entries.ts'
 import { defaultFields, defaultTypes, inUse } from './kinds.ts'
+import { retentionSchema } from './retention.ts'
 import { line } from './setting-values.ts'
 import { announcementSchema, footerSchema, listingSchema, redirectsSchema } from './site-links.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -438,6 +439,7 @@ export const settingsSchema = z.strictObject({
       retryMinutes: z.number().int().min(1).max(10_080),
     })
     .default({ isOn: false, message: '', retryMinutes: 60 }),
+  retention: retentionSchema,
   security: z
     .strictObject({
       /** Editors and administrators without two-factor sign-in can only set it up. */

@@ -975,6 +975,7 @@ export interface Manuscripts {
   acceptedAt: ColumnType<string, Date | string, Date | string> | null;
   articleId: string | null;
   callId: string | null;
+  erasedAt: ColumnType<string, Date | string, Date | string> | null;
   fieldOfStudy: string;
   galleyId: string | null;
   handlingAssignedBy: string | null;

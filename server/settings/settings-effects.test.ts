@@ -431,6 +431,7 @@ const elsewhere = {
   ],
   opening: ['isOpen', 'notice'], // http/closed.test
   maintenance: ['isOn', 'message', 'retryMinutes'], // http/closed.test
+  retention: Object.keys(defaultSettings.retention), // retention/retain.test
   security: ['twoFactorForEditors'],
   reminders: Object.keys(defaultSettings.reminders), // reviews/remind-due.test, domain/reminders.test
 } as const

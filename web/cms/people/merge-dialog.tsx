@@ -104,7 +104,7 @@ interface AccountsProps {
 function Accounts({ search, except, chosen, onChoose }: AccountsProps) {
   const paused = usePaused(search.trim())
   const found = useApiQuery({
-    queryKey: keyOf('/api/cms/users', { query: { search: paused, limit: 10 } }),
+    queryKey: keyOf('/api/cms/users', { query: { search: paused, limit: 5 } }),
     enabled: paused !== '',
   })
   if (!paused || !found.data) return null

@@ -491,6 +491,33 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       ],
     ),
     form(
+      'retention',
+      'How long personal data are kept',
+      'A daily job erases what is older. The privacy page says the same, as long as it has our text. Leave a field blank to keep the data without limit.',
+      [
+        ['draftMonths', 'Drafts without a change (months)', 'number'],
+        [
+          'unusedAccountMonths',
+          'Accounts never used (months)',
+          'number',
+          'Accounts whose owners have never signed in and of whom there is no record.',
+        ],
+        ['mailMonths', 'Copies of emails that belong to no manuscript (months)', 'number'],
+        [
+          'notAcceptedYears',
+          'Manuscripts not accepted (years)',
+          'number',
+          'Texts, files, names of authors, reports, letters and messages are erased. Number, dates, decisions and who reviewed remain.',
+        ],
+        [
+          'reviewRecordYears',
+          'Review of published articles (years)',
+          'number',
+          'Reports, letters, notes and messages are erased, unless they were published with the article. The article remains.',
+        ],
+      ],
+    ),
+    form(
       'security',
       'Sign-in of editors',
       'Applies to everyone who can see more than their own manuscripts.',
