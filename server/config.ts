@@ -65,6 +65,7 @@ const environment = z.object({
     z.string().regex(/^(mysql|mariadb|postgres(ql)?):\/\//, 'starts with mysql:// or postgresql://'),
   ),
   OJS_FILES_DIR: optional(z.string()),
+  OJS_PUBLIC_DIR: optional(z.string()),
   OJS_JOURNAL: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   BACKUP_S3_REGION: optional(z.string()),
@@ -174,7 +175,7 @@ export interface Config {
   /** Where the daily backup is written, a folder or 's3://bucket/prefix'; null if there is none. */
   backup: { place: string } | null
   /** The database of OJS from which the journal moves; null if there is none. */
-  ojs: { url: string; filesDir: string | null; journal: string | null } | null
+  ojs: { url: string; filesDir: string | null; publicDir: string | null; journal: string | null } | null
   /** Encrypts backups; null to leave them readable. */
   backupKey: string | null
   /** The store of backups in a bucket: by default that of the files. Null if no keys are set. */
@@ -434,9 +435,13 @@ function backupStoreOf(values: z.output<typeof environment>): Config['backupStor
 function ojsOf({
   OJS_DATABASE_URL: url,
   OJS_FILES_DIR: filesDir,
+  OJS_PUBLIC_DIR: publicDir,
   OJS_JOURNAL: journal,
 }: z.output<typeof environment>): Config['ojs'] {
-  return url ? { url, filesDir: filesDir ? resolve(filesDir) : null, journal: journal ?? null } : null
+  const folder = (path: string | undefined) => (path ? resolve(path) : null)
+  return url
+    ? { url, filesDir: folder(filesDir), publicDir: folder(publicDir), journal: journal ?? null }
+    : null
 }
 
 function captchaOf(values: z.output<typeof environment>): CaptchaSettings | null {
