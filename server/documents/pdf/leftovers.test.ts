@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findInBytes } from './leftovers.ts'
+import { findInBytes, findLeftovers } from './leftovers.ts'
 
 const found = (text: string, extra: string[]) => findInBytes(Buffer.from(text), { people: [], extra })
 
@@ -10,4 +10,20 @@ test('user names are found in the bytes of a file, unless they are words of the 
   expect(
     found('<< /Author () /Length 12 >> stream of trade', ['author', 'length', 'stream', 'trade']),
   ).toEqual([])
+})
+
+const name = { firstName: 'Ines', lastName: 'Oakenshaw' }
+const people = [{ ...name, email: 'ines@samples.example', affiliation: '', orcid: null }]
+const pdf = (text: string) => Buffer.from(`%PDF-1.7\n1 0 obj\n<< ${text} >>\nendobj\n`)
+
+test('a user name that anybody could have is not searched for: “/Author” is a key of every PDF', () => {
+  expect(findLeftovers(pdf('/Author ()'), { people, extra: ['author'] })).toEqual([])
+})
+
+test('names, addresses and user names are found in the bytes of a file', () => {
+  const found = findLeftovers(pdf('/Author (Ines Oakenshaw) /By (ines@samples.example, oakenshaw81)'), {
+    people,
+    extra: ['oakenshaw81'],
+  })
+  expect(found).toEqual(['ines oakenshaw', 'ines@samples.example', 'oakenshaw81'])
 })

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { folded } from '#domain/blinding/fold.ts'
+import { genericMailbox } from '#domain/blinding/names/literals.ts'
 import { isPlainWord } from '#domain/blinding/plain-words.ts'
 import { unaccented } from '#domain/unaccented.ts'
 import type { Identities } from '../contract.ts'
@@ -32,7 +33,9 @@ function needlesOf(identities: Identities): string[] {
     orcid?.replace(/^.*\//, '') ?? '',
   ])
   const handles = (identities.extra ?? []).filter((handle) => !isPlainWord(handle) && !syntax.test(handle))
-  return [...new Set([...forms, ...handles].map(folded))].filter((form) => form.length >= 5)
+  return [...new Set([...forms, ...handles].map(folded))].filter(
+    (form) => form.length >= 5 && !genericMailbox.test(form),
+  )
 }
 
 /** User names that are words of the format itself, in the bytes of every PDF. */
