@@ -92,6 +92,10 @@ test.each(['65536', '-1', '3000.5', 'NaN', '0x10000'])('PORT=%s is a port number
 test.each([
   [{ DATABASE_READ_URL: 'postgresql://db/x' }, 'DATABASE_READ_URL is set together with DATABASE_URL'],
   [{ DATABASE_DIRECT_URL: 'postgresql://db/x' }, 'DATABASE_DIRECT_URL is set together with DATABASE_URL'],
+  [
+    { DATABASE_URL: 'postgresql://%zz:x@[::1' },
+    'DATABASE_URL is postgresql://user:password@host:port/database, with special characters as %XX',
+  ],
   [{ CDN: 'varnish' }, 'CDN_PURGE_URL is set together with CDN'],
   [{ CDN_PURGE_URL: 'https://cdn.example' }, 'CDN_PURGE_URL is set together with CDN'],
   [{ CDN: 'fastly', CDN_PURGE_URL: 'https://cdn.example' }, 'CDN_TOKEN has to be set with fastly'],

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import pg from 'pg'
 import { z } from 'zod'
 import { captchaKinds, captchaProviders, type OutsideCaptcha } from '#domain/account/captcha.ts'
 import type { ProviderId } from '#domain/account/outside-sign-in.ts'
@@ -32,6 +33,20 @@ const issuerAddress = z
   .url({ protocol: /^https?$/, error: 'is the address of an OpenID Connect issuer' })
   .transform((address) => address.replace(/\/+$/, ''))
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'starts with postgresql://', abort: true })
+  .refine(isReadable, 'is postgresql://user:password@host:port/database, with special characters as %XX')
+
+/** Whether the driver can read a connection string. */
+function isReadable(connectionString: string): boolean {
+  try {
+    return new pg.Client({ connectionString }).host !== ''
+  } catch {
+    return false
+  }
+}
+
 const cdnKinds = ['fastly', 'cloudflare', 'varnish'] as const
 
 const environment = z.object({
@@ -48,9 +63,9 @@ const environment = z.object({
   HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
   BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default('data')),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgresql://')),
-  DATABASE_DIRECT_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgresql://')),
-  DATABASE_READ_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgresql://')),
+  DATABASE_URL: optional(databaseAddress),
+  DATABASE_DIRECT_URL: optional(databaseAddress),
+  DATABASE_READ_URL: optional(databaseAddress),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
   MAIL_FROM: optional(z.string().regex(/@/, 'is an e-mail address')),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket')),

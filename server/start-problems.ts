@@ -66,6 +66,8 @@ export function explain(error: unknown, config: Pick<Config, 'dataDir' | 'databa
   }
   if (syscall === 'connect' || syscall === 'getaddrinfo')
     return `${variable}: no database server answers at ${hostOf(value)} (${code}).`
+  if (error instanceof Error && /^(timeout expired|Connection terminated)/.test(error.message))
+    return `${variable}: what answers at ${hostOf(value)} is no PostgreSQL, or too slow (${error.message}).`
   if (Object.hasOwn(ofDatabase, code)) return `${variable}: ${ofDatabase[code]}.`
   if (Object.hasOwn(ofFiles, code) && path)
     return `DATA_DIR ${config?.dataDir ?? ''} cannot be used, because of ${path}: ${ofFiles[code]} (${code}).`
