@@ -13,6 +13,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { sharedPath } from '#tests/shared-folder.ts'
 import {
   createDocuments,
   type DocumentFormat,
@@ -31,11 +32,7 @@ import {
 import { hasTesseract } from './anonymity/pictures.ts'
 import { asTheyDo, asTheyShould } from './anonymity/registration.ts'
 
-const folder =
-  process.argv[2] ??
-  [process.env.SHARED_DIR, '../shared', '/work/shared']
-    .map((shared) => join(shared ?? '', 'data/manuscripts'))
-    .find((path) => existsSync(join(path, 'identifiers.json')))
+const folder = process.argv[2] ?? sharedPath('data/manuscripts')
 if (!folder) {
   console.error('No manuscripts here: give their folder, or set SHARED_DIR.')
   process.exit(2)

@@ -4,11 +4,12 @@
  * `--only TEXT` takes the files whose names contain the text, `--kind KIND` lists one kind of difference.
  * The exit code is 1 if there is a difference.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { jatsPage } from '#server/jats/page.ts'
 import { parseJats } from '#server/jats/parse.ts'
+import { sharedPath } from '#tests/shared-folder.ts'
 import { compareFileAndPage } from './jats/compare.ts'
 import { Tally } from './jats/report.ts'
 
@@ -21,11 +22,7 @@ const { values, positionals } = parseArgs({
     pages: { type: 'string' },
   },
 })
-const folder =
-  positionals[0] ??
-  [process.env.SHARED_DIR, '../shared', '/work/shared']
-    .map((shared) => join(shared ?? '', 'data/jats'))
-    .find((path) => existsSync(path))
+const folder = positionals[0] ?? sharedPath('data/jats')
 if (!folder) {
   console.error('No articles here: give their folder, or set SHARED_DIR.')
   process.exit(2)

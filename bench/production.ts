@@ -10,6 +10,7 @@ import { DocumentError } from '#server/documents/contract.ts'
 import { convertDocument } from '#server/documents/convert/convert.ts'
 import { parseJats } from '#server/jats/parse.ts'
 import { parseXml, textOf } from '#server/jats/xml.ts'
+import { sharedPath } from '#tests/shared-folder.ts'
 import { crossValidate } from './production/cross-validation.ts'
 import { measureEditor } from './production/editor.ts'
 import { measureFormats } from './production/formats.ts'
@@ -36,20 +37,19 @@ const { values } = parseArgs({
     formats: { type: 'boolean', default: false },
   },
 })
-const shared = [process.env.SHARED_DIR, resolve('../shared'), '/work/shared'].find(
-  (folder) => folder && existsSync(join(folder, 'data/jats')),
-)
-if (!shared) {
+const publishedArticles = sharedPath('data/jats')
+if (!publishedArticles) {
   console.log('Skipped: no folder of articles here; set SHARED_DIR to the one that contains data/jats.')
   process.exit()
 }
 
-const articles = readdirSync(join(shared, 'data/jats')).filter(
+const shared = resolve(publishedArticles, '../..')
+const articles = readdirSync(publishedArticles).filter(
   (name) => name.endsWith('.xml') && (!values.only || name.includes(values.only)),
 )
 const originals: [string, Original][] = []
 for (const name of articles) {
-  const xml = readFileSync(join(shared, 'data/jats', name), 'utf8')
+  const xml = readFileSync(join(publishedArticles, name), 'utf8')
   const article = parseJats(xml)
   if (article.body && textOf(article.body).length > 500) originals.push([name, await originalOf(xml)])
 }
@@ -119,9 +119,9 @@ for (const manner of isWanted('conversion') ? (values.manner as Manner[]) : []) 
 
 if (isWanted('formats'))
   await measureFormats({
-    ...{ folder: join(shared, 'data/jats'), names: articles, originals, details: values.details },
+    ...{ folder: publishedArticles, names: articles, originals, details: values.details },
   })
-if (isWanted('editor')) editor(join(shared, 'data/jats'))
+if (isWanted('editor')) editor(publishedArticles)
 if (isWanted('references')) await references(shared)
 if (values.section?.includes('cross-validation')) {
   console.log('References of the articles used for training, each parsed without the articles of its group')

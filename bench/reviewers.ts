@@ -1,14 +1,4 @@
-/**
- * `npm run bench:reviewers -- FOLDER`: how well the suggestions order papers by a reviewer's expertise. FOLDER has
- * OpenReview's expertise format: `archives/*.jsonl`, `submissions.json`, and `evaluations.tsv` with the expertise
- * that reviewers gave themselves. Prints the loss and the shares of easy and hard pairs in the right order
- * (reviewers/measure.ts). With --parameters also for other parameters, to choose them. --assert makes a loss above
- * 0.25 a failure.
- *
- * `npm run bench:reviewers -- --make FOLDER` makes two such sets from ../shared/data/bulk (reviewers/make.ts).
- */
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   type Corpus,
@@ -18,6 +8,7 @@ import {
   vectorOf,
 } from '#server/reviews/expertise/model.ts'
 import { countTerms, termSpace } from '#server/reviews/expertise/terms.ts'
+import { sharedPath } from '#tests/shared-folder.ts'
 import { makeSets } from './reviewers/make.ts'
 import { type Scores, score } from './reviewers/measure.ts'
 import { type Paper, type ReviewerSet, readSet } from './reviewers/set.ts'
@@ -36,11 +27,7 @@ const { values, positionals } = parseArgs({
 })
 
 if (values.make) {
-  const records = [
-    values.data,
-    process.env.SHARED_DIR && join(process.env.SHARED_DIR, 'data/bulk'),
-    resolve('../shared/data/bulk'),
-  ].find((folder) => folder && existsSync(folder))
+  const records = values.data ?? sharedPath('data/bulk')
   if (!records) throw new Error('There are no records: name their folder with --data')
   await makeSets(records, resolve(values.make))
 } else {

@@ -1,14 +1,5 @@
-/**
- * `npm run bench:search [-- --seed 1 --count 200 --only inflected --misses --data FOLDER --no-times]`: how often
- * searches for known articles find them among the first ten and first, of each kind of search
- * (known-items/draw.ts), and how long searches take. Reads the records of ../shared/data/bulk (or SHARED_DIR)
- * and fills up to 100,000 articles with invented ones; without the records there is nothing to measure.
- * With --data the database is kept in a folder and read again by the next run. --assert makes missed targets
- * a failure.
- */
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { randomFrom } from '#cli/seed/random.ts'
 import { seed as seedArticles } from '#cli/seed/seed.ts'
@@ -17,6 +8,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { makeDataFolder, removeDataFolder } from '#tests/database.ts'
+import { sharedPath } from '#tests/shared-folder.ts'
 import { drawItems, type KnownItem, kinds } from './known-items/draw.ts'
 import { readLibrary } from './known-items/library.ts'
 import { meetsTimes } from './latency.ts'
@@ -40,14 +32,12 @@ const { values } = parseArgs({
     assert: { type: 'boolean', default: false },
   },
 })
-const shared = [process.env.SHARED_DIR, resolve('../shared'), '/work/shared'].find(
-  (folder) => folder && existsSync(join(folder, 'data/bulk')),
-)
-if (!shared) {
+const found = sharedPath('data/bulk')
+if (!found) {
   console.error('There are no records: set SHARED_DIR to a folder with data/bulk/*.jsonl.gz')
   process.exit(1)
 }
-const records = join(shared, 'data/bulk')
+const records = found
 const shown = 10
 const targets = { among: 0.98, first: 0.9 }
 

@@ -1,7 +1,6 @@
 /**
  * Measures the latency of searches in a large journal: the queries of the article list, without rendering.
  */
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { seed } from '#cli/seed/seed.ts'
 import type { ArticleQuery } from '#domain/article/article.ts'
@@ -9,6 +8,7 @@ import { listPage } from '#server/articles/read.ts'
 import { suggestions } from '#server/articles/search/page.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { sharedPath } from '#tests/shared-folder.ts'
 import { type Latency, measureLatency } from './latency.ts'
 import { storesOf } from './stores.ts'
 
@@ -17,8 +17,7 @@ type Ask = (text: string) => Promise<unknown>
 export async function measureSearch(articles: number): Promise<Latency[]> {
   const { url, drop } = await createTestDatabase()
   // Uses real titles and abstracts if available, because their word frequencies are hard to imitate.
-  const shared = process.env.SHARED_DIR
-  await seed(url, { articles, from: shared && join(shared, 'data', 'bulk') })
+  await seed(url, { articles, from: sharedPath('data/bulk') })
   const { db, close } = openDatabase(url, { max: 1 })
   try {
     return await measureTimes(db)

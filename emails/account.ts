@@ -179,6 +179,40 @@ export const accountDeleted = email({
   }),
 })
 
+export const accountMerged = email({
+  template: 'account_merged',
+  name: 'Account merged into another',
+  to: recipients.owner,
+  when: 'when an administrator merges two accounts of one person, to the address of the account that ends',
+  variables: own,
+  write: ({ journal, username, url }: AccountMail) => ({
+    subject: `Your accounts with ${journal} were merged`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      `You had two accounts with ${journal}. The editorial office has merged the account ${username} into your other one. Please sign in with the password of that one; you can still enter this address.`,
+      'If you have no other account, please tell the editorial office at once.',
+    ],
+    link: { label: 'Contact the editorial office', url },
+  }),
+})
+
+export const accountTakenOver = email({
+  template: 'account_taken_over',
+  name: 'Account took another over',
+  to: recipients.owner,
+  when: 'when an administrator merges two accounts of one person, to the address of the account that stays',
+  variables: { ...own, other: { means: 'Address of the account that ended', sample: 'a.rossi@old.example' } },
+  write: ({ journal, username, other, url }: AccountMail & { other: string }) => ({
+    subject: `Your accounts with ${journal} were merged`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      `The editorial office has merged your account under ${other} into this one. Manuscripts, reviews and saved articles of both are here now. Password and sign-in of this account stay as they are.`,
+      `If ${other} is not your address, please tell the editorial office at once.`,
+    ],
+    link: { label: 'Contact the editorial office', url },
+  }),
+})
+
 export const accountConnected = email({
   template: 'account_connected',
   name: 'Sign-in connected',

@@ -84,6 +84,7 @@ const environment = z.object({
     z.string().regex(/^(mysql|mariadb|postgres(ql)?):\/\//, 'starts with mysql:// or postgresql://'),
   ),
   OJS_FILES_DIR: optional(z.string()),
+  OJS_PUBLIC_DIR: optional(z.string()),
   OJS_JOURNAL: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   BACKUP_S3_REGION: optional(z.string()),
@@ -129,6 +130,11 @@ const environment = z.object({
       .transform((address) => address.replace(/\/+$/, '')),
   ),
   OPENALEX_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'is an http or https address' })
+      .transform((address) => address.replace(/\/+$/, '')),
+  ),
+  ORCID_MEMBER_URL: optional(
     z
       .url({ protocol: /^https?$/, error: 'is an http or https address' })
       .transform((address) => address.replace(/\/+$/, '')),
@@ -197,7 +203,7 @@ export interface Config {
   /** Where the daily backup is written, a folder or 's3://bucket/prefix'; null if there is none. */
   backup: { place: string } | null
   /** The database of OJS from which the journal moves; null if there is none. */
-  ojs: { url: string; filesDir: string | null; journal: string | null } | null
+  ojs: { url: string; filesDir: string | null; publicDir: string | null; journal: string | null } | null
   /** Encrypts backups; null to leave them readable. */
   backupKey: string | null
   /** The store of backups in a bucket: by default that of the files. Null if no keys are set. */
@@ -269,6 +275,8 @@ export interface Config {
       matchesReferences: boolean
     } | null
     doaj: { url: string; key: string } | null
+    /** ORCID's member API, which adds to the records of people who allow it. */
+    orcid: { url: string } | null
   }
 }
 
@@ -328,6 +336,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       Boolean(env[`${name}_CLIENT_ID`]) === Boolean(env[`${name}_CLIENT_SECRET`]),
       `is set together with ${name}_CLIENT_ID`,
     )
+  rule(
+    'ORCID_MEMBER_URL',
+    !env.ORCID_MEMBER_URL || Boolean(env.ORCID_CLIENT_ID),
+    'needs ORCID_CLIENT_ID: people give their permission at ORCID',
+  )
   for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const)
     rule(name, Boolean(env[name]) === Boolean(env.CAPTCHA_PROVIDER), 'is set together with CAPTCHA_PROVIDER')
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
@@ -416,6 +429,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             }
           : null,
       doaj: values.DOAJ_API_KEY ? { url: values.DOAJ_URL, key: values.DOAJ_API_KEY } : null,
+      orcid: values.ORCID_MEMBER_URL ? { url: values.ORCID_MEMBER_URL } : null,
     },
     citedBy:
       values.CITED_BY_USER && values.CITED_BY_PASSWORD
@@ -467,9 +481,13 @@ function backupStoreOf(values: z.output<typeof environment>): Config['backupStor
 function ojsOf({
   OJS_DATABASE_URL: url,
   OJS_FILES_DIR: filesDir,
+  OJS_PUBLIC_DIR: publicDir,
   OJS_JOURNAL: journal,
 }: z.output<typeof environment>): Config['ojs'] {
-  return url ? { url, filesDir: filesDir ? resolve(filesDir) : null, journal: journal ?? null } : null
+  const folder = (path: string | undefined) => (path ? resolve(path) : null)
+  return url
+    ? { url, filesDir: folder(filesDir), publicDir: folder(publicDir), journal: journal ?? null }
+    : null
 }
 
 function captchaOf(values: z.output<typeof environment>): CaptchaSettings | null {

@@ -35,6 +35,7 @@ import { remindOfProofs } from './production/proofing/remind.ts'
 import { matchReferences } from './production/references/match.ts'
 import { publishScheduled } from './production/schedule/run.ts'
 import { loadRegistries } from './registries/load.ts'
+import { eraseOverdue } from './retention/retain.ts'
 import { indexExpertise } from './reviews/expertise/index-papers.ts'
 import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
@@ -73,6 +74,7 @@ export const tasks: Tasks = {
     await forgetAnswers(context)
     await forgetDeliveries(context.db, new Date(context.clock.now().getTime() - 90 * 86_400_000))
   },
+  erase_overdue: eraseOverdue,
   announce_articles: announceArticles,
   remind_reviewers: remindReviewers,
   renew_insights: renewInsights,

@@ -1,13 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readAuthorList } from '#domain/manuscript/bylines/author-list.ts'
 import { descendants, elements, parseXml, textOf } from '../server/jats/xml.ts'
+import { sharedPath } from './shared-folder.ts'
 
 /** Folder with real articles, from which names are taken. They are not part of this repository. */
-const folder = join(process.env.SHARED_DIR ?? join(import.meta.dirname, '../../shared'), 'data/jats')
-const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.xml')) : []
-if (files.length === 0) console.error(`Skipped: no articles in ${folder}; set SHARED_DIR to read them.`)
+const folder = sharedPath('data/jats') ?? ''
+const files = folder ? readdirSync(folder).filter((name) => name.endsWith('.xml')) : []
+if (files.length === 0) console.error('Skipped: no published articles here; set SHARED_DIR.')
 
 interface Name {
   given: string

@@ -80,7 +80,8 @@ export async function startProvider(redirectUris: string[]): Promise<TestProvide
   function build() {
     const provider = new Provider(issuer, {
       adapter: Memory,
-      ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+      // ORCID gives access tokens for 20 years.
+      ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 631_138_518, IdToken: 600 },
       clients: [{ client_id: test.clientId, client_secret: test.clientSecret, redirect_uris: redirectUris }],
       jwks: { keys: [ours.jwk] },
       cookies: { keys: ['of the tests'] },

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { foreignArticle } from '#server/jats/foreign.fixture.ts'
@@ -6,13 +6,14 @@ import { jatsPage } from '#server/jats/page.ts'
 import { parseJats } from '#server/jats/parse.ts'
 import { compareFileAndPage } from '../bench/jats/compare.ts'
 import { sample } from './sample.ts'
+import { sharedPath } from './shared-folder.ts'
 
 const pageOf = (xml: string) =>
   jatsPage(parseJats(xml), { figures: (href) => ({ src: `files/${encodeURIComponent(href)}` }) })
 
-const folder = join(process.env.SHARED_DIR ?? join(import.meta.dirname, '../../shared'), 'data/jats')
-const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.xml')) : []
-if (files.length === 0) console.error(`Skipped: no articles in ${folder}; set SHARED_DIR to read them.`)
+const folder = sharedPath('data/jats') ?? ''
+const files = folder ? readdirSync(folder).filter((name) => name.endsWith('.xml')) : []
+if (files.length === 0) console.error('Skipped: no published articles here; set SHARED_DIR.')
 
 describe('npm run bench:jats', () => {
   const page = pageOf(foreignArticle)

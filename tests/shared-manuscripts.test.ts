@@ -1,17 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from './app.ts'
 import { details, reason, reviewedBy, samplePdf } from './manuscripts.ts'
 import { sample } from './sample.ts'
+import { sharedPath } from './shared-folder.ts'
 
 /**
  * Runs the main workflow with real manuscripts, if their folder is available. Each must be published, or
  * refused with a reason that helps its author.
  */
 
-const shared = join(process.env.SHARED_DIR ?? join(import.meta.dirname, '../../shared'), 'data/manuscripts')
-const isThere = existsSync(join(shared, 'identifiers.json'))
+const shared = sharedPath('data/manuscripts') ?? ''
+const isThere = shared !== ''
 const uploads = isThere ? readdirSync(shared).filter((name) => /\.(pdf|docx?|tex)$/i.test(name)) : []
 
 /** Files that are refused, each with a pattern of the reason shown to the author. */

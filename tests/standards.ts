@@ -1,18 +1,14 @@
 /**
- * Validates documents against the standards' own schemas, if their folder is available (SHARED_DIR, or
- * ../shared).
+ * Validates documents against the standards' own schemas, if their folder is available.
  */
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ParseOption, XmlDocument, XmlLibError, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
-
-const folders = [process.env.SHARED_DIR, resolve('../shared'), '/work/shared']
-  .filter((folder) => folder !== undefined)
-  .map((folder) => join(folder, 'standards'))
+import { sharedPath } from './shared-folder.ts'
 
 /** The folder with the schemas. If it is undefined, tests that need it are skipped. */
-export const standards = folders.find((folder) => existsSync(join(folder, 'catalog.xml')))
+export const standards = sharedPath('standards')
 if (!standards)
   console.error('Skipped: no folder of standards here; set SHARED_DIR to validate against them.')
 

@@ -22,12 +22,19 @@ export async function differencesOf(
     .executeTakeFirstOrThrow()
   const people = await db
     .selectFrom('articleContributors')
-    .select(['familyName', 'givenName'])
+    .select(['familyName', 'givenName', 'affiliation'])
     .where('articleId', '=', articleId)
     .orderBy('orderIndex')
     .execute()
   const title = letters(article.title)
+  const { source: place } = await db
+    .selectFrom('importedRecords')
+    .select('source')
+    .where('targetId', '=', articleId)
+    .executeTakeFirstOrThrow()
+  const line = Number(/, line (\d+)/.exec(place)?.[1])
   const source =
+    said.find((one) => one.line !== null && one.line === line) ??
     said.find((one) => one.doi && letters(one.doi) === letters(article.doi ?? '')) ??
     said.find((one) => letters(one.title) === title) ??
     said.find((one) => letters(one.title) !== '' && title.startsWith(letters(one.title))) ??
@@ -37,6 +44,8 @@ export async function differencesOf(
     ['title', source.title, article.title, true],
     ['doi', source.doi, article.doi ?? ''],
     ['year', source.year, article.publishedDate.slice(0, 4)],
+    ['date', source.date, article.publishedDate.slice(0, source.date?.length)],
+    ['pages', source.pages, article.pages ?? ''],
     [
       'volume',
       source.volume && /\d+/.exec(source.volume)?.[0]?.replace(/^0+/, ''),
@@ -53,6 +62,9 @@ export async function differencesOf(
       String((article.referenceList as unknown[]).length),
     ],
   ]
+  const affiliations = letters(people.map((one) => one.affiliation ?? '').join(' '))
+  for (const one of source.affiliations ?? [])
+    pairs.push(['affiliation', one, affiliations.includes(letters(one)) ? one : affiliations])
   const stated = pairs.filter(([, value]) => value !== null && value !== '' && value !== undefined)
   const differ = stated.flatMap(([name, value, here, isPart]) => {
     const [a, b] = [letters(value ?? ''), letters(here)]

@@ -9,9 +9,24 @@ export interface Provider {
   name: string
 }
 
-/** URL that starts the sign-in; `from` is the page that required it. `connect` adds the provider to the signed-in account. */
-export function providerStart(id: ProviderId, from?: string, { connect = false } = {}): string {
-  const parameters = new URLSearchParams({ ...(from && { from }), ...(connect && { connect: 'yes' }) })
+/** What may be added to a person's ORCID record, each with their permission. */
+export const recordParts = ['articles', 'reviews'] as const
+export type RecordPart = (typeof recordParts)[number]
+
+/**
+ * URL that starts the sign-in; `from` is the page that required it. `connect` adds the provider to the signed-in account, and `record` asks
+ * for permission to add to the person's record there.
+ */
+export function providerStart(
+  id: ProviderId,
+  from?: string,
+  { connect = false, record }: { connect?: boolean; record?: RecordPart } = {},
+): string {
+  const parameters = new URLSearchParams({
+    ...(from && { from }),
+    ...(connect && { connect: 'yes' }),
+    ...(record && { record }),
+  })
   return `/api/cms/auth/${id}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 

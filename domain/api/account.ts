@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordParts } from '../account/outside-sign-in.ts'
 import { apiTokenView, madeApiToken, newApiToken } from '../schemas/api-tokens.ts'
 import {
   codeInput,
@@ -48,6 +49,11 @@ export const accountApi = {
   },
   'DELETE /api/account/tokens/{id}': { access: 'signed-in', params, answers: { 200: removed } },
   'DELETE /api/account/identities/{id}': { access: 'signed-in', params, answers: { 200: removed } },
+  'DELETE /api/account/orcid-record/{part}': {
+    access: 'signed-in',
+    params: z.object({ part: z.enum(recordParts) }),
+    answers: { 200: done },
+  },
   'POST /api/account/two-factor': {
     access: 'signed-in',
     secret: true,

@@ -9,6 +9,7 @@ import {
   userChange,
   userQuery,
 } from '../schemas/cms.ts'
+import { merged, mergePreview } from '../schemas/merge.ts'
 import { id, removed } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
@@ -33,5 +34,12 @@ export const cmsUserApi = {
   'PUT /api/cms/users/{id}': { access: 'admin', params, body: userChange, answers: { 200: cmsUserView } },
   'DELETE /api/cms/users/{id}': { access: 'admin', params, answers: { 200: removed } },
   'DELETE /api/cms/users/{id}/second-factor': { access: 'admin', params, answers: { 200: cmsUserView } },
+  'GET /api/cms/users/{id}/merge': {
+    access: 'admin',
+    params,
+    query: merged,
+    answers: { 200: mergePreview },
+  },
+  'POST /api/cms/users/{id}/merge': { access: 'admin', params, body: merged, answers: { 200: cmsUserView } },
   'GET /api/cms/roles': { access: 'admin', answers: { 200: z.array(roleView) } },
 } satisfies Routes

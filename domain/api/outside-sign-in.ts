@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordParts } from '../account/outside-sign-in.ts'
 import type { Route, Routes } from './route.ts'
 
 const limited = { access: 'anyone', limit: { max: 60, per: '15 minutes' } } as const
@@ -9,6 +10,8 @@ const start = {
     from: z.string().max(500).optional().catch(undefined),
     /** Given when a signed-in person adds the provider to their account. */
     connect: z.literal('yes').optional().catch(undefined),
+    /** Given when the person also allows additions to their ORCID record. */
+    record: z.enum(recordParts).optional().catch(undefined),
   }),
   answers: { 302: z.null() },
 } satisfies Route

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { sharedPath } from '#tests/shared-folder.ts'
 import { defaultSettings } from '../journal/settings.ts'
 import { blankDetails, publishedOf } from '../manuscript/details.ts'
 import { blankRecord, publishedRecordOf } from '../production/metadata-fields.ts'
@@ -139,9 +139,7 @@ describe('schema.org', () => {
     })
   })
 
-  const file = [process.env.SHARED_DIR, '../shared', '/work/shared']
-    .map((folder) => join(folder ?? '', 'standards/schemaorg/schemaorg-all-https.jsonld'))
-    .find((path) => existsSync(path))
+  const file = sharedPath('standards/schemaorg/schemaorg-all-https.jsonld')
   if (!file) console.error('Skipped: no schema.org vocabulary here; set SHARED_DIR.')
 
   test.skipIf(!file)('every property is known, and known to its class', () => {

@@ -42,7 +42,7 @@ export const maxQueryLength = 1000
 
 const token = /(-*)(?:(author|year|doi):)?(?:"([^"]*)(?:"|$)|([^\s"]+))/giu
 const years = /^(\d{4})?(-)?(\d{4})?$/
-const bareDoi = /^(?:https?:\/\/)?(?:(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/\S+)$/i
+const bareDoi = /^(?:https?:\/\/)?(?:(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/\S+|10\/[a-z][a-z0-9]{2,9})$/i
 const hasWord = /[\p{L}\p{N}]/u
 
 /** Replaces control characters with spaces, and typographic quotes and hyphens with plain ones. */

@@ -105,6 +105,20 @@ export const cmsMessages = {
   ownSecondFactor: 'You can turn off your own two-factor sign-in on your account page.',
   noSecondFactor: 'This person does not use two-factor sign-in.',
   noDuty: 'Choose a duty, or do not limit the account',
+  mergeByAuthor:
+    'You are, or may be, an author of a manuscript that was sent to reviewers. Merging accounts shows what they reviewed, so another administrator has to do it.',
+  mergeGone: 'One of these accounts no longer exists.',
+  mergeSame: 'Please choose another account: this is the one that stays.',
+  mergeOwn: 'Another administrator has to merge your own account.',
+  mergeAgain: 'One of these accounts has already been merged.',
+  mergeIntoInactive: 'The account that stays is deactivated. Please activate it first.',
+  mergeOtherWay:
+    'The account that stays was created by an invitation to review. Please open the other account and merge this one into it.',
+  mergeAuthorReviews: (numbers: readonly string[]) =>
+    `One account is an author of what the other was asked to review: ${numbers.join(', ')}. These are either two people or somebody who reviewed their own manuscript, so the accounts cannot be merged.`,
+  mergeInvitedTwice: (numbers: readonly string[]) =>
+    `Both accounts were invited to review the same manuscript: ${numbers.join(', ')}. Please withdraw the open invitation of the account that is to be merged.`,
+  mergedAccount: 'This account was merged into another, so it cannot be activated.',
   lastAdmin:
     'This is the last active administrator. Make somebody else an administrator first, so that someone can still sign in here.',
 } as const

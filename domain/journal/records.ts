@@ -26,6 +26,7 @@ export const jobNames = {
   publish_content: 'Publish a scheduled page',
   sweep_uploads: 'Remove unused uploads',
   forget_answers: 'Forget kept answers',
+  erase_overdue: 'Erase what is no longer kept',
   announce_articles: 'Announce new articles',
   remind_reviewers: 'Remind reviewers',
   renew_insights: 'Measure the insights',

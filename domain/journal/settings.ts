@@ -10,6 +10,7 @@ import { accentContrast, isColour, leastContrast, type Theme } from './colour.ts
 import { doiPatternProblem, usualDoiPattern } from './doi-pattern.ts'
 import { fieldEntry, listOf, typeEntry } from './kind-entries.ts'
 import { defaultFields, defaultTypes, inUse } from './kinds.ts'
+import { retentionSchema } from './retention.ts'
 import { line } from './setting-values.ts'
 import { announcementSchema, footerSchema, listingSchema, redirectsSchema } from './site-links.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -232,8 +233,14 @@ export const settingsSchema = z.strictObject({
       crossmark: z.boolean(),
       /** The journal's archive and series at RePEc; blank if it has none. */
       repec: z.string().regex(/^(?:[a-z]{3}:[a-z]{6})?$/, 'A handle looks like abc:journl'),
+      /** Where the publisher is, as ORCID wants it of reviews; blank if none are added there. */
+      publisherCity: line(100).default(''),
+      publisherCountry: z
+        .string()
+        .regex(/^(?:[A-Z]{2})?$/, 'A country has two letters, such as DE')
+        .default(''),
     })
-    .default({ crossmark: false, repec: '' }),
+    .default({ crossmark: false, repec: '', publisherCity: '', publisherCountry: '' }),
   usage: z
     .strictObject({
       /** The platform's record in the COUNTER Registry; blank if it has none. */
@@ -432,6 +439,7 @@ export const settingsSchema = z.strictObject({
       retryMinutes: z.number().int().min(1).max(10_080),
     })
     .default({ isOn: false, message: '', retryMinutes: 60 }),
+  retention: retentionSchema,
   security: z
     .strictObject({
       /** Editors and administrators without two-factor sign-in can only set it up. */

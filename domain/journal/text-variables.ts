@@ -1,5 +1,6 @@
 import { publicationOptions } from './access-models.ts'
 import { inUse } from './kinds.ts'
+import { periodOf } from './period.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -84,6 +85,26 @@ export const textVariables = {
   ifChoice: {
     is: 'Shows the line if authors choose between open access and subscription',
     of: ({ publishing }) => shownIf(publishing.access === 'hybrid'),
+  },
+  draftsKept: {
+    is: 'How long drafts are kept without a change',
+    of: ({ retention }) => periodOf(retention.draftMonths, 'month'),
+  },
+  unusedAccountsKept: {
+    is: 'How long accounts are kept that nobody has used',
+    of: ({ retention }) => periodOf(retention.unusedAccountMonths, 'month'),
+  },
+  mailKept: {
+    is: 'How long copies of emails are kept',
+    of: ({ retention }) => periodOf(retention.mailMonths, 'month'),
+  },
+  notAcceptedKept: {
+    is: 'How long manuscripts are kept that were not accepted',
+    of: ({ retention }) => periodOf(retention.notAcceptedYears, 'year'),
+  },
+  reviewRecordKept: {
+    is: 'How long reports and letters of published articles are kept',
+    of: ({ retention }) => periodOf(retention.reviewRecordYears, 'year'),
   },
   licence: { is: 'License', of: ({ publishing }) => publishing.licence },
   licenceUrl: { is: 'License URL', of: ({ publishing }) => publishing.licenceUrl },

@@ -229,10 +229,12 @@ export const cmsUserView = z.object({
   guestCalls: z.array(z.uuid()),
   /** Whether two-factor sign-in is on. */
   hasSecondFactor: z.boolean(),
+  /** Whether the account was merged into another. Into which is not said: that one may be hidden from the viewer. */
+  isMerged: z.boolean(),
 })
 export type CmsUserView = z.infer<typeof cmsUserView>
 
-const manuscriptOfPerson = z.object({
+export const manuscriptOfPerson = z.object({
   id: z.uuid(),
   number: z.string(),
   title: z.string(),

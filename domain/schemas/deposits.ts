@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, instant } from './shapes.ts'
 
-const registry = z.enum(['crossref', 'doaj'])
+const registry = z.enum(['crossref', 'doaj', 'orcid'])
 
 export const depositQuery = z.object({
   /** The last article of the page before. */

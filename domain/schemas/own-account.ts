@@ -59,6 +59,8 @@ export const ownAccountView = z.object({
   /** New e-mail address that is not confirmed yet; null if there is none. */
   pendingEmail: z.string().nullable(),
   identities: z.array(z.object({ id: z.uuid(), name: z.string(), linkedAt: instant })),
+  /** What the journal may add to the person's ORCID record; null if it adds to no records. */
+  orcidRecord: z.object({ articles: z.boolean(), reviews: z.boolean() }).nullable(),
   createdAt: instant,
 })
 export type OwnAccountView = z.infer<typeof ownAccountView>

@@ -4,6 +4,7 @@ import { productionStepOrder, waitingKinds } from '../production/steps.ts'
 import { manuscriptType } from './details.ts'
 import { calendarDay, day, instant } from './shapes.ts'
 
+const issueKey = z.object({ volume: z.number().int(), issue: z.number().int() })
 const person = z.object({ id: z.uuid(), name: z.string() })
 
 export const productionRow = z.object({
@@ -40,7 +41,7 @@ export const productionRow = z.object({
   publishAt: instant.nullable(),
   /** Why a scheduled publication did not happen. */
   failure: z.string().nullable(),
-  issue: z.object({ volume: z.number().int(), issue: z.number().int() }).nullable(),
+  issue: issueKey.nullable(),
 })
 export type ProductionRow = z.output<typeof productionRow>
 
@@ -53,6 +54,8 @@ export const productionQueue = z.object({
   people: z.array(person.extend({ duties: z.array(z.enum(duties)) })),
   /** Whether the viewer may publish, schedule and assemble issues. */
   mayPublish: z.boolean(),
+  /** Unpublished issues, the one planned first at the beginning. Empty for viewers who may not publish. */
+  openIssues: z.array(issueKey),
   /** False if no process is running the scheduled jobs. */
   workerRunning: z.boolean(),
 })

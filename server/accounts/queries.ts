@@ -19,17 +19,36 @@ const accountColumns = [
   'limitedToDuties',
 ] as const
 
+/** The account with this user name or address, or the one into which it was merged. */
 export function findByLogin(db: Queryable, login: string) {
   const key = keyOf(login)
-  return (
-    db
-      .selectFrom('users')
-      .select(accountColumns)
-      .where((eb) => eb.or([eb('usernameKey', '=', key), eb('emailKey', '=', key)]))
-      // If one person's user name is another person's address, the address wins.
-      .orderBy((eb) => eb('emailKey', '=', key), 'desc')
-      .executeTakeFirst()
-  )
+  return db
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('users')
+        .select(({ fn }) => fn.coalesce('mergedInto', 'id').as('id'))
+        .where((or) => or.or([or('usernameKey', '=', key), or('emailKey', '=', key)]))
+        // If one person's user name is another person's address, the address wins.
+        .orderBy((order) => order('emailKey', '=', key), 'desc')
+        .limit(1),
+    )
+    .executeTakeFirst()
+}
+
+/** The account to which this address leads, also if it was the address of an account that was merged into another. */
+export function findByAnyEmail(db: Queryable, email: string) {
+  return db
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('users')
+        .select(({ fn }) => fn.coalesce('mergedInto', 'id').as('id'))
+        .where('emailKey', '=', keyOf(email)),
+    )
+    .executeTakeFirst()
 }
 
 export function findByEmail(db: Queryable, email: string) {

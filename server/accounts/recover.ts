@@ -15,7 +15,7 @@ import { issueLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import {
   endAllSessions,
-  findByEmail,
+  findByAnyEmail,
   findById,
   findLink,
   insertMailRequest,
@@ -66,7 +66,7 @@ export async function sendAccountMail(
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     const request = await takeMailRequest(trx, requestId)
-    const account = request && (await findByEmail(trx, request.emailKey))
+    const account = request && (await findByAnyEmail(trx, request.emailKey))
     if (!request || !account?.isActive) return
     const about = { journal: journal.title, username: account.username }
     const mail = { to: account.email, userId: account.id }

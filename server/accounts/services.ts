@@ -6,7 +6,7 @@ import { hasRecord } from './leave/queries.ts'
 import { keepAnAdmin } from './leave/remove.ts'
 import { issueLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
-import { endAllSessions, findByEmail, findById, insertAccount, setRole } from './queries.ts'
+import { endAllSessions, findByAnyEmail, findById, insertAccount, setRole } from './queries.ts'
 import { endLostSecondFactor } from './two-factor/lost.ts'
 import { freeUsername, randomUsername } from './usernames.ts'
 
@@ -34,7 +34,7 @@ export function accountServices({
       await endLostSecondFactor(trx, { ...lost, journal: journal.title, baseUrl, at: clock.now() })
     },
     async findOrInvite(trx, { email, firstName, lastName, manuscriptId }) {
-      const existing = await findByEmail(trx, email)
+      const existing = await findByAnyEmail(trx, email)
       if (existing && !existing.isActive)
         throw new Refusal(
           'conflict',

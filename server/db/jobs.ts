@@ -29,6 +29,7 @@ const payloads = {
   publish_content: ids('contentId'),
   sweep_uploads: none,
   forget_answers: none,
+  erase_overdue: none,
   announce_articles: none,
   index_free_texts: none,
   index_expertise: none,

@@ -975,6 +975,7 @@ export interface Manuscripts {
   acceptedAt: ColumnType<string, Date | string, Date | string> | null;
   articleId: string | null;
   callId: string | null;
+  erasedAt: ColumnType<string, Date | string, Date | string> | null;
   fieldOfStudy: string;
   galleyId: string | null;
   handlingAssignedBy: string | null;
@@ -1096,6 +1097,28 @@ export interface OldAddresses {
   importId: string | null;
   path: string;
   target: string;
+}
+
+export interface OrcidEntries {
+  articleId: string | null;
+  attempts: Generated<number>;
+  id: Generated<string>;
+  isRemoved: Generated<boolean>;
+  nextAt: ColumnType<string, Date | string, Date | string> | null;
+  problem: string | null;
+  putCode: string | null;
+  reviewId: string | null;
+  userId: string;
+}
+
+export interface OrcidPermissions {
+  addsArticles: boolean;
+  addsReviews: boolean;
+  expiresAt: ColumnType<string, Date | string, Date | string> | null;
+  givenAt: ColumnType<string, Date | string, Date | string>;
+  orcid: string;
+  sealedToken: string;
+  userId: string;
 }
 
 export interface OutsideCitationChecks {
@@ -1636,6 +1659,7 @@ export interface Users {
   lastLoginAt: ColumnType<string, Date | string, Date | string> | null;
   lastName: string | null;
   limitedToDuties: Generated<boolean>;
+  mergedInto: string | null;
   mutedEmails: Generated<string[]>;
   nameKey: Generated<string | null>;
   orcid: string | null;
@@ -1766,6 +1790,8 @@ export interface DB {
   objectFronts: ObjectFronts;
   objects: Objects;
   oldAddresses: OldAddresses;
+  orcidEntries: OrcidEntries;
+  orcidPermissions: OrcidPermissions;
   outsideCitationChecks: OutsideCitationChecks;
   outsideCitations: OutsideCitations;
   pdfChoices: PdfChoices;

@@ -1,17 +1,15 @@
-/** Tests with real manuscripts, if the shared data folder is available (SHARED_DIR, or ../shared, or /work/shared). */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+/** Tests with real manuscripts, if the shared data folder is available. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as mupdf from 'mupdf'
 import { describe, expect, it } from 'vitest'
 import { sharedDocuments } from '#tests/documents.ts'
 import { full, sample } from '#tests/sample.ts'
+import { sharedPath } from '#tests/shared-folder.ts'
 import { type DocumentFormat, safeFileName } from './index.ts'
 
-const candidates = [process.env.SHARED_DIR, resolve('../shared'), '/work/shared'].filter(
-  (d) => d !== undefined,
-)
-const folder = candidates.map((dir) => join(dir, 'data/manuscripts')).find((dir) => existsSync(dir))
+const folder = sharedPath('data/manuscripts')
 if (!folder) console.error('shared.test.ts: no shared manuscripts here, skipped (set SHARED_DIR)')
 
 /** Returns the files of a tar archive by name (ustar, with GNU long names). */

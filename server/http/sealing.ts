@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** The purpose of an encrypted text. A text encrypted for one purpose cannot be decrypted for another. */
-type Purpose = 'outside sign-in' | 'second step' | 'totp' | 'mail token' | 'webhook key'
+type Purpose = 'outside sign-in' | 'second step' | 'totp' | 'mail token' | 'webhook key' | 'orcid record'
 
 const ivBytes = 12
 const tagBytes = 16

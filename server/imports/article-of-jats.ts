@@ -38,7 +38,7 @@ export function articleOfJats(xml: string, { language, isOpenAccess, categories,
     row: {
       title: [article.title, article.subtitle].filter(Boolean).join(': '),
       abstract,
-      keywords: [...new Set(article.keywords)],
+      keywords: onceEach(article.keywords),
       category: categoryOf(article, categories),
       articleType: typeOf(article),
       ...{ volume, issue },
@@ -173,4 +173,10 @@ function statementsOf({ statements }: JatsArticle) {
     ]
   })
   return Object.fromEntries(found) as Record<(typeof columns)[keyof typeof columns], string | null>
+}
+
+/** Databases add keywords that the authors gave, in another case. */
+function onceEach(keywords: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return keywords.filter((word) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()))
 }

@@ -81,6 +81,20 @@ function work(part: Record<string, unknown>) {
 }
 const csl = (...works: unknown[]) => ({ 'works.json': JSON.stringify(works) })
 
+describe('a reference manager’s file', () => {
+  it('may have short DOIs, DOIs without a scheme, and keywords twice', async () => {
+    const record = (title: string, doi: string) =>
+      `TY  - JOUR\nAU  - Hsu, Wen-Li\nTI  - ${title}\nPY  - 2021\nDO  - ${doi}\nKW  - Water\nKW  - water\nKW  - swimming\nER  - \n`
+    const ris = `${record('On short names', '10/fqd6hj')}${record('On bare addresses', 'dx.doi.org/10.5555/bare.1')}${record('On dates', '10/2021')}`
+    const id = await imported({ 'works.ris': ris })
+    const articles = await Promise.all(
+      (await itemsOf(id)).flatMap(({ targetId }) => (targetId ? [page(targetId)] : [])),
+    )
+    expect(articles.map((one) => one.json().doi)).toEqual(['10/fqd6hj', '10.5555/bare.1', null])
+    expect(articles[0]?.json().keywords).toEqual(['Water', 'swimming'])
+  })
+})
+
 describe('abstracts and languages of a JATS file', () => {
   const jats = (
     language: string,

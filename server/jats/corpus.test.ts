@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { sharedPath } from '#tests/shared-folder.ts'
 import { jatsToHtml } from './html.ts'
 import { headingOf } from './html-context.ts'
 import { escapeHtml } from './html-inline.ts'
@@ -10,9 +11,9 @@ import { jatsToTypst } from './typst.ts'
 import { descendants, elements, parseXml, textOf } from './xml.ts'
 
 /** Folder with real articles of many publishers. They are not part of this repository. */
-const folder = join(process.env.SHARED_DIR ?? join(import.meta.dirname, '../../../shared'), 'data/jats')
-const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.xml')) : []
-if (files.length === 0) console.error(`Skipped: no articles in ${folder}; set SHARED_DIR to read them.`)
+const folder = sharedPath('data/jats') ?? ''
+const files = folder ? readdirSync(folder).filter((name) => name.endsWith('.xml')) : []
+if (files.length === 0) console.error('Skipped: no published articles here; set SHARED_DIR.')
 
 const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')
 

@@ -166,6 +166,36 @@ describe('jatsToHtml', () => {
     expect(of('en-US')).not.toMatch(/<sub-article[^>]*xml:lang/)
   })
 
+  it('gives each letter of a round a title of its own, in the language in which it is written', () => {
+    const letter = (text: string) =>
+      ({ kind: 'decision', round: 1, reviewer: null, day: null, signedBy: null, text }) as const
+    const portuguese =
+      'Os pareceres são favoráveis e o texto pode ser publicado depois de uma revisão da tabela.'
+    const english = 'The reports are good, and the text can be published when the table has been corrected.'
+    const subArticles = peerReviewXml(
+      [letter(portuguese), letter(english), { ...letter(english), round: 2 }],
+      {
+        ...{ doi: null, language: 'pt', journalLanguage: 'en' },
+      },
+    )
+    const { html: text } = jatsToHtml(parseJats(writeJats(record({ language: 'pt', subArticles }))))
+    const titles = [...text.matchAll(/<h3[^>]*>(.*?letter.*?|Carta.*?)<\/h3>/g)].map(([, title]) => title)
+    expect(titles).toEqual([
+      'Carta de decisão, rodada 1 (1/2)',
+      'Decision letter, round 1 (2/2)',
+      'Decision letter, round 2',
+    ])
+    expect(text).toContain('Os editores')
+  })
+
+  it('writes the headings of keywords and codes in the language of the abstract', () => {
+    const given = { language: 'es', titleLanguage: 'pt', jelCodes: ['F14'], keywords: ['preços'] }
+    const article = parseJats(writeJats(record(given)))
+    const front = frontHtml(article)
+    for (const heading of ['Resumo', 'Palavras-chave', 'Códigos JEL']) expect(front).toContain(heading)
+    expect(front).not.toMatch(/Resumen|Palabras|JEL codes/)
+  })
+
   it('puts the published peer review below a heading of its own', () => {
     const report = (n: number, kind: string) =>
       `<sub-article article-type="${kind}" id="pr${n}"><front-stub><title-group><article-title>Report ${n}</article-title></title-group></front-stub><body><p>Sound.</p></body></sub-article>`

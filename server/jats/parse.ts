@@ -1,3 +1,4 @@
+import { wordIn } from '#domain/article/article-words.ts'
 import { abstractOf, furtherAbstractsOf } from './abstract.ts'
 import { wordsOfKind } from './article-type.ts'
 import { peopleOf } from './contributors.ts'
@@ -77,7 +78,7 @@ function articleOf(article: XmlElement, outerLanguage: string | null): JatsArtic
     abstract: abstractOf(meta),
     furtherAbstracts: furtherAbstractsOf(meta, language),
     keywords: keywordsOf(meta, [titleElement?.attributes['xml:lang'], article.attributes['xml:lang']]),
-    keywordGroups: keywordGroupsOf(meta),
+    keywordGroups: keywordGroupsOf(meta, language),
     jel: elements(meta, 'kwd-group')
       .filter(isJel)
       .flatMap((group) => descendants(group, 'kwd').map(textOf))
@@ -208,12 +209,19 @@ function keywordsOf(meta: XmlElement | undefined, languages: readonly (string | 
 
 const isJel = (group: XmlElement) => /^jel/i.test(group.attributes['kwd-group-type'] ?? '')
 
-function keywordGroupsOf(meta: XmlElement | undefined): KeywordGroup[] {
-  return elements(meta, 'kwd-group').map((group) => ({
-    title: childText(group, 'title') ?? (isJel(group) ? 'JEL codes' : null),
-    language: group.attributes['xml:lang'] ?? null,
-    keywords: descendants(group, 'kwd', 'compound-kwd').map(textOf).filter(Boolean),
-  }))
+function keywordGroupsOf(meta: XmlElement | undefined, articleLanguage: string | null): KeywordGroup[] {
+  const groups = elements(meta, 'kwd-group')
+  const languageOf = (group: XmlElement | undefined) => group?.attributes['xml:lang'] ?? null
+  return groups.map((group) => {
+    // Codes have no language: their heading is in that of the keywords beside them.
+    const language = languageOf(group) ?? (isJel(group) ? languageOf(groups.find((g) => !isJel(g))) : null)
+    return {
+      title:
+        childText(group, 'title') ?? (isJel(group) ? wordIn(language ?? articleLanguage, 'JEL codes') : null),
+      language,
+      keywords: descendants(group, 'kwd', 'compound-kwd').map(textOf).filter(Boolean),
+    }
+  })
 }
 
 function doiOf(meta: XmlElement | undefined): string | null {

@@ -75,7 +75,8 @@ ${lines.length > 0 ? `#places[${lines.join(several && lines.length > 8 ? '; ' : 
 }
 
 function abstractTypst(article: JatsArticle): string {
-  const word = (english: string) => wordIn(article.language, english)
+  const group = article.keywordGroups.find(({ keywords: [first] }) => first === article.keywords[0])
+  const word = (english: string) => wordIn(group?.language ?? article.language, english)
   const line = (name: string, terms: readonly string[]) =>
     terms.length > 0 ? [`#strong[${name}] #h(0.4em) ${escapeTypst(terms.join(', '))}`] : []
   const terms = [...line(word('Keywords'), article.keywords), ...line(word('JEL codes'), article.jel)]

@@ -41,6 +41,11 @@ describe('jatsToTypst', () => {
     expect(markup).toContain('See #raw("a b")')
   })
 
+  it('has the headings of keywords and codes in the language of the abstract', () => {
+    const markup = typst({ language: 'es', titleLanguage: 'pt', jelCodes: ['F14'] })
+    for (const heading of ['[Resumo]', '[Palavras-chave]', '[Códigos JEL]']) expect(markup).toContain(heading)
+  })
+
   it('has summaries and abstracts in other languages, and no links of DOIs that lead nowhere', () => {
     const markup = typst({
       plainSummaries: [

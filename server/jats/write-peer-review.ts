@@ -1,3 +1,4 @@
+import { wordIn } from '#domain/article/article-words.ts'
 import type { PeerReviewPart } from '#domain/manuscript/peer-review.ts'
 import { languageOf, primaryLanguage } from '#domain/text-language.ts'
 import { tag, words } from './write.ts'
@@ -18,7 +19,16 @@ const dateTypes = {
  * for them.
  */
 export function peerReviewXml(parts: readonly PeerReviewPart[], about: Reviewed): string {
-  return parts.map((part, index) => partXml(part, index + 1, about)).join('\n')
+  return parts
+    .map((part, index) => partXml(part, { ...about, number: index + 1, place: placeAmongAlike(part, parts) }))
+    .join('\n')
+}
+
+/** Tells parts that would have the same title apart, such as two decision letters of one round. */
+function placeAmongAlike(part: PeerReviewPart, parts: readonly PeerReviewPart[]): string {
+  const { kind, round, reviewer } = part
+  const alike = parts.filter((p) => p.kind === kind && p.round === round && p.reviewer === reviewer)
+  return alike.length > 1 ? ` (${alike.indexOf(part) + 1}/${alike.length})` : ''
 }
 
 interface Reviewed {
@@ -28,7 +38,10 @@ interface Reviewed {
   journalLanguage: string
 }
 
-function partXml(part: PeerReviewPart, number: number, { doi, language, journalLanguage }: Reviewed): string {
+function partXml(
+  part: PeerReviewPart,
+  { doi, language, journalLanguage, number, place }: Reviewed & { number: number; place: string },
+): string {
   const { kind, round, day, text } = part
   // A report is often written in another language than the article, and would otherwise have the article's.
   const own = languageOf(text) ?? journalLanguage
@@ -39,8 +52,8 @@ function partXml(part: PeerReviewPart, number: number, { doi, language, journalL
   const meta = (name: string, value: string) =>
     tag('custom-meta', words('meta-name', name) + words('meta-value', value))
   const front = [
-    tag('title-group', words('article-title', titleOf(part))),
-    tag('contrib-group', contribXml(part)),
+    tag('title-group', words('article-title', titleOf(part, own) + place)),
+    tag('contrib-group', contribXml(part, own)),
     tag('history', dayXml(day, dateTypes[kind])),
     related,
     tag(
@@ -59,25 +72,26 @@ ${tag('body', paragraphs.join('') || '<p/>')}
 </sub-article>`
 }
 
-function titleOf({ kind, round, reviewer }: PeerReviewPart): string {
+function titleOf({ kind, round, reviewer }: PeerReviewPart, language: string): string {
   const titles = {
-    report: `Report of reviewer ${reviewer}`,
-    decision: 'Decision letter',
-    response: 'Response of the authors',
+    report: `${wordIn(language, 'Report of reviewer')} ${reviewer}`,
+    decision: wordIn(language, 'Decision letter'),
+    response: wordIn(language, 'Response of the authors'),
   }
-  return `${titles[kind]}, round ${round}`
+  return `${titles[kind]}, ${wordIn(language, 'round')} ${round}`
 }
 
-function contribXml({ kind, signedBy }: PeerReviewPart): string {
+function contribXml({ kind, signedBy }: PeerReviewPart, language: string): string {
   const role = { report: 'Reviewer', decision: 'Editor', response: 'Author' }[kind]
+  const collective = (words: string) => `<collab>${wordIn(language, words)}</collab>`
   const person = signedBy
     ? `${words('contrib-id', signedBy.orcid && `https://orcid.org/${signedBy.orcid}`, 'contrib-id-type="orcid" authenticated="true"')}<name>${words('surname', signedBy.familyName)}${words('given-names', signedBy.givenName)}</name>`
     : {
         report: '<anonymous/>',
-        decision: '<collab>The editors</collab>',
-        response: '<collab>The authors</collab>',
+        decision: collective('The editors'),
+        response: collective('The authors'),
       }[kind]
-  return `<contrib contrib-type="author">${person}${words('role', role, `specific-use="${role.toLowerCase()}"`)}</contrib>`
+  return `<contrib contrib-type="author">${person}${words('role', wordIn(language, role), `specific-use="${role.toLowerCase()}"`)}</contrib>`
 }
 
 function dayXml(day: string | null, type: string): string {

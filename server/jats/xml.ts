@@ -144,11 +144,12 @@ export function safeHref(href: string | undefined): string | null {
   return doi ? doiUrl(doi) : null
 }
 
-/** Extracts the bare DOI ('10.1234/abc') from any common notation, or returns null. */
+/** Extracts the bare DOI ('10.1234/abc', or a short one of doi.org such as '10/fqd6hj') from any common notation, or returns null. */
 export function bareDoi(text: string | null | undefined): string | null {
-  const match = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|info:doi\/|doi:\s*)?(10\.\d{4,9}\/[^\s<>"]+)$/i.exec(
-    text?.trim() ?? '',
-  )
+  const match =
+    /^(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|info:doi\/|doi:\s*)?(10\.\d{4,9}\/[^\s<>"]+|10\/[a-z][a-z0-9]{2,9})$/i.exec(
+      text?.trim() ?? '',
+    )
   return match?.[1] ?? null
 }
 

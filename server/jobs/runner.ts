@@ -12,6 +12,7 @@ export type Tasks = { [N in JobName]: (context: Context, payload: Jobs[N]) => Pr
 export const crontab = [
   '17 * * * * sweep_uploads',
   '37 * * * * forget_answers',
+  '51 2 * * * erase_overdue',
   '*/5 * * * * announce_articles',
   '7 * * * * remind_reviewers',
   '43 3 * * * renew_insights',

@@ -406,6 +406,7 @@ const elsewhere = {
   redirects: ['list'], // a test of its own
   // server/webhooks/webhooks.test.ts
   webhooks: ['allowPrivate'],
+  registration: ['publisherCity', 'publisherCountry'], // interop/deposits/orcid.test
   journal: ['shortTitle', 'issnAppliedFor'],
   dois: ['prefix', 'pattern'], // production/suggestions.test
   publishing: [
@@ -430,6 +431,7 @@ const elsewhere = {
   ],
   opening: ['isOpen', 'notice'], // http/closed.test
   maintenance: ['isOn', 'message', 'retryMinutes'], // http/closed.test
+  retention: Object.keys(defaultSettings.retention), // retention/retain.test
   security: ['twoFactorForEditors'],
   reminders: Object.keys(defaultSettings.reminders), // reviews/remind-due.test, domain/reminders.test
 } as const

@@ -12,7 +12,7 @@ export type NewManuscript = NewRow<
   'manuscripts',
   | ('status' | 'stage' | 'submittedAt' | 'stageEnteredAt' | 'lastStatusUpdate')
   | ('round' | 'version' | 'handlingEditorId' | 'handlingAssignedBy' | 'revisionDueAt' | 'acceptedAt')
-  | ('articleId' | 'searchText' | 'galleyId' | 'handlingExplanation')
+  | ('articleId' | 'searchText' | 'galleyId' | 'handlingExplanation' | 'erasedAt')
 > & { now: Date }
 
 /**

@@ -117,6 +117,7 @@ export async function changeUser(
       const demoted = change.role !== undefined && change.role !== 'admin'
       if (before.role === 'admin' && (demoted || change.isActive === false))
         await accounts.keepAnAdmin(trx, id)
+      if (change.isActive && before.isMerged) throw new Refusal('conflict', cmsMessages.mergedAccount)
       refuseDuties({ ...before, ...change })
       if (username !== undefined || email !== undefined)
         refuseTaken(await taken(trx, { username, email }, id))

@@ -30,7 +30,8 @@ test('one page says what somebody is and does: manuscripts, reviews, sign-ins', 
     authored: [],
     reviews: [{ manuscript: { id }, round: 1, status: 'completed', completedAt: expect.any(String) }],
   })
-  await admin.put(`/api/manuscripts/${id}/handling-editor`, { editorId: editor.id })
+  await admin.post(`/api/manuscripts/${id}/handling-editor`, { editorId: editor.id })
+  expect((await person(editor.id)).handled).toMatchObject([{ id }])
   expect((await editor.get(`/api/cms/users/${author.id}`)).status).toBe(403)
   expect((await admin.get(`/api/cms/users/${crypto.randomUUID()}`)).status).toBe(404)
 })

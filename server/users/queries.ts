@@ -19,6 +19,7 @@ const columnsFor = (viewer: Asking) =>
     'u.createdAt',
     'u.lastLoginAt as lastLogin',
     sql<boolean>`u.password_hash IS NULL AND u.last_login_at IS NULL`.as('isInvited'),
+    sql<boolean>`u.merged_into IS NOT NULL`.as('isMerged'),
     sql<boolean>`u.totp_confirmed_at IS NOT NULL`.as('hasSecondFactor'),
     sql<Duty[]>`u.duties`.as('duties'),
     'u.limitedToDuties',

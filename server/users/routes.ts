@@ -8,6 +8,7 @@ import { pageHeaders } from '../http/list-headers.ts'
 import { inviteMany } from './invite-many.ts'
 import { userPage, usersCsv } from './list.ts'
 import { changeUser, createUser, endSecondFactor, inviteAgain, removeUser } from './manage.ts'
+import { mergeAccounts, mergePreview } from './merge/merge.ts'
 import { personPage } from './person.ts'
 import { changeEditorRight, editorRights } from './rights.ts'
 import { roleViews } from './roles.ts'
@@ -39,6 +40,16 @@ export async function userRoutes(app: FastifyInstance, context: Context): Promis
       removeUser(context, (await signedIn(request)).id, request.params.id),
     'DELETE /api/cms/users/{id}/second-factor': async (request) =>
       endSecondFactor(context, (await signedIn(request)).id, request.params.id),
+    'GET /api/cms/users/{id}/merge': async (request) =>
+      mergePreview(context.db, await signedIn(request), {
+        keep: request.params.id,
+        merge: request.query.accountId,
+      }),
+    'POST /api/cms/users/{id}/merge': async (request) =>
+      mergeAccounts(context, await signedIn(request), {
+        keep: request.params.id,
+        merge: request.body.accountId,
+      }),
     'GET /api/cms/roles': async (request) => roleViews(app, context.db, await signedIn(request)),
   })
   implement(app, context, editorRightsApi, {

@@ -136,8 +136,38 @@ export function readingTests(test: typeof base, article: string): void {
     await expectAccessible(page)
     await note.getByRole('link', { name: 'Lindqvist & Hsu, 2021' }).click()
     await expect(page).toHaveURL(/#cite-lindqvist2021-1$/)
+    // By keyboard the pop-over leads to the same places, so the notes add no tab stops.
+    await mark.focus()
+    const passed: boolean[] = []
+    for (let stop = 0; stop < 8; stop += 1) {
+      await page.keyboard.press('Tab')
+      passed.push(await page.evaluate(() => document.activeElement?.closest('[role=note]') !== null))
+    }
+    expect(passed).not.toContain(true)
     await page.setViewportSize({ width: 1000, height: 900 })
     await expect(note).toHaveCount(0)
+  })
+
+  test('a table is no wider than its frame if its cells fit, and a wide one keeps its caption in view', async ({
+    page,
+  }) => {
+    const table = page.getByRole('region', { name: /^Table 1\./ })
+    const wider = (frame: Element) => frame.scrollWidth - frame.clientWidth
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(article)
+      expect(await table.evaluate(wider)).toBe(0)
+    }
+    await table.evaluate((frame) => {
+      for (const row of frame.querySelectorAll('tr'))
+        for (let n = 0; n < 30; n += 1)
+          row.append(Object.assign(document.createElement('td'), { textContent: '1.25' }))
+      frame.scrollTo({ left: 600, behavior: 'instant' })
+    })
+    expect(await table.evaluate(wider)).toBeGreaterThan(600)
+    const [frame, caption] = [await table.boundingBox(), await table.locator('caption').boundingBox()]
+    expect(caption?.x).toBe(frame?.x)
+    expect(caption?.width).toBe(frame?.width)
   })
 
   test('a reference shows the sentences that cite it; works of this journal lead to their pages', async ({

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
+import { putArticles } from '../articles.ts'
 import { hardArticles } from '../fixtures/hard-articles.ts'
 import { putJats } from '../hard-articles.ts'
 import { readingTests } from './article-reading.ts'
@@ -37,6 +38,13 @@ async function startReaders() {
     .where('articleId', '=', 'whose-currency')
     .where('orderIndex', '=', 0)
     .execute()
+  await putArticles(db, [
+    {
+      ...{ id: 'trabalho-remoto', title: 'O trabalho remoto e os salários', language: 'pt' },
+      ...{ abstract: 'Perguntamos quem paga pela mesa.', keywords: ['salários'] },
+      ...{ publishedDate: '2014-03-06', volume: 2 },
+    },
+  ])
   await close()
   return journal
 }
@@ -82,6 +90,14 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.article-usage-table tbody tr').first()).toBeVisible()
     await page.locator('.article-share summary').click()
     await expect(page.getByRole('link', { name: 'E-mail' })).toHaveAttribute('href', /^mailto:/)
+  })
+
+  test('abstract and keywords have their headings in their language', async ({ page }) => {
+    await page.goto('/articles/trabalho-remoto')
+    const abstract = page.getByRole('region', { name: 'Resumo' })
+    await expect(abstract.getByRole('heading', { name: 'Palavras-chave' })).toHaveAttribute('lang', 'pt')
+    await expect(page.getByRole('navigation', { name: 'In this article' })).toContainText('Resumo')
+    await expect(abstract).not.toContainText('Keywords')
   })
 
   test('a retraction and its article link to each other', async ({ page }) => {

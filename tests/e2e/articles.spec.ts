@@ -140,6 +140,44 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('Back and a reload return to the place, whatever the browser does in between', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Timers run at the worst moment, which they choose on a busy machine: when the list is in the page and React's
+    // passive effects have not run yet. Frames come at once, before React has rendered what an effect has set.
+    const late = new Map<number, () => void>()
+    const { setTimeout, clearTimeout } = window
+    window.setTimeout = ((run: () => void, wait = 0) => {
+      const id = setTimeout(() => late.has(id) || run(), wait)
+      if (wait >= 100 && 'held' in document.documentElement.dataset) late.set(id, run)
+      return id
+    }) as typeof window.setTimeout
+    window.clearTimeout = (id) => {
+      late.delete(Number(id))
+      clearTimeout(id)
+    }
+    new MutationObserver(() => {
+      if (!document.querySelector('.articles-results article')) return
+      for (const [id, run] of late) if (late.delete(id)) run()
+    }).observe(document, { childList: true, subtree: true })
+    window.requestAnimationFrame = (run) => {
+      run(performance.now())
+      return 0
+    }
+  })
+  await page.goto('/articles?search=ports')
+  await page.getByRole('link', { name: 'Load More Articles' }).click()
+  await expect(rows(page)).toHaveCount(25)
+  await rows(page).nth(22).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Ports under pressure/ })).toBeVisible()
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { held: '' }))
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(25)
+  await expect(rows(page).nth(22)).toBeInViewport({ timeout: 5000 })
+  await page.reload()
+  await expect(rows(page)).toHaveCount(25)
+  await expect(rows(page).nth(22)).toBeInViewport({ timeout: 5000 })
+})
+
 test('the list stays if loading more fails', async ({ page }) => {
   await page.goto('/articles?search=ports')
   await page.route('**/api/articles/search?*', (route) => route.abort())

@@ -46,6 +46,8 @@ export async function driveForm({ page, address, submit, failed, content }: Driv
   await answerWith((route) => route.fulfill({ status: 500, body: '' }))
   await submit.click()
   await expect(failure).toBeFocused()
+  // Said once, over the fields, and not a second time in a toast.
+  await expect(page.getByText(failed)).toHaveCount(1)
   await content()
   await page.unroute(address)
 

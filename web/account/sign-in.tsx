@@ -1,17 +1,11 @@
 import { useId, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import {
-  isOutsideFailure,
-  type OutsideFailure,
-  outsideParameters,
-  type Provider,
-  providerStart,
-} from '#domain/account/outside-sign-in.ts'
+import { type Provider, providerStart } from '#domain/account/outside-sign-in.ts'
 import { useSiteFrame } from '#web/app/site-frame.ts'
 import { PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { LoginForm } from './login-form.tsx'
+import { OutsideNotice, useOutsideOutcome } from './outside-notice.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { blankRegistration } from './registration.ts'
 import { SecondStep } from './second-step.tsx'
@@ -103,35 +97,6 @@ export default function SignIn({ title, subtitle, from }: SignInProps) {
         )}
       </div>
     </section>
-  )
-}
-
-/** Returns the outcome of a failed sign-in with a provider, which the server puts into the URL. */
-function useOutsideOutcome() {
-  const [parameters] = useSearchParams()
-  const value = parameters.get(outsideParameters.failure)
-  return {
-    secondStep: value === 'second_step',
-    failure: isOutsideFailure(value) ? value : null,
-    provider: parameters.get(outsideParameters.provider),
-  }
-}
-
-interface OutsideNoticeProps {
-  failure: OutsideFailure | null
-  provider: string | null
-  providers: readonly Provider[]
-}
-
-function OutsideNotice({ failure, provider, providers }: OutsideNoticeProps) {
-  if (!failure) return null
-  const name = providers.find(({ id }) => id === provider)?.name ?? texts.outside.unknown
-  return (
-    <Notice tone={failure === 'cancelled' ? 'info' : 'warn'}>
-      <p role="alert">
-        <strong>{texts.outside.title(name)}</strong> {texts.outside.failures[failure](name)}
-      </p>
-    </Notice>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { Footer } from './footer.tsx'
@@ -56,16 +56,20 @@ function Page() {
   const [waiting, setWaiting] = useState(false)
   useEffect(() => {
     if (!leaving) return
-    const timer = setTimeout(() => {
-      setWaiting(true)
-      window.scrollTo(0, 0)
-    }, waitMs)
+    const timer = setTimeout(() => setWaiting(true), waitMs)
     return () => {
       clearTimeout(timer)
       setWaiting(false)
     }
   }, [leaving])
-  if (!leaving || !waiting) return <Outlet />
+  return leaving && waiting ? <ListSkeleton /> : <Outlet />
+}
+
+function ListSkeleton() {
+  // Scrolls when the skeleton is in the page, not when the timer runs: by then the list may have arrived and its place been restored.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <div className="frame rows" role="status">
       <span className="hidden-text">{texts.loadingArticles}</span>

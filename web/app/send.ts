@@ -17,6 +17,8 @@ interface Sending<Input, Answer> {
   onDone?: (answer: Answer, input: Input) => void
   /** Called if somebody else has changed the object first (409). */
   onConflict?: () => void
+  /** Calls with the same name are made one after the other, each after the refetch of the one before. */
+  queue?: string
   /** Prefixes of the query keys to refetch after success. */
   refetch?: Addresses
 }
@@ -42,9 +44,10 @@ export async function refetchFrom(client: QueryClient, addresses: Addresses = ev
 /** Returns a mutation that shows a toast and refetches the data that it changed. */
 export function useSend<Input = void, Answer = unknown>(sending: Sending<Input, Answer>) {
   const client = useQueryClient()
-  const { call, done, failed, onDone, onConflict, refetch } = sending
+  const { call, done, failed, onDone, onConflict, queue, refetch } = sending
   return useCall<Answer, Input>({
     mutationFn: call,
+    ...(queue && { mutationKey: [queue], scope: { id: queue } }),
     onSuccess: (answer, input) => {
       if (done) toast({ title: done })
       onDone?.(answer, input)

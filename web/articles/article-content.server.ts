@@ -7,14 +7,19 @@ import {
 } from '#domain/article/article.ts'
 import { wordIn } from '#domain/article/article-words.ts'
 import { isTestAddress, withoutTestLinks } from '#domain/article/test-doi.ts'
+import { detailLabel, listNames } from '#domain/manuscript/details.ts'
 import { urls } from '#domain/urls.ts'
 import { inlineHtml, markRestricted, reads } from '#web/app/host.server.ts'
 import type { Route } from './+types/article.ts'
+import { articleTexts } from './article-texts.ts'
 import { outlined } from './full-text.ts'
 import { fullTextId } from './reading.tsx'
 import { type Way, waysOf, withWays } from './reference-ways.server.ts'
 
 const noCitations: CitingPage = { works: [], total: 0, page: 1, pages: 1 }
+
+const { abstract, jelCodes, plainSummary } = articleTexts
+const abstractHeadings = [abstract, ...listNames.map(detailLabel), jelCodes, plainSummary]
 
 /** Maximum number of related articles shown after 'View Related'. */
 const relatedMost = 100
@@ -57,14 +62,19 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
     language: otherThanPage(article.language),
     /** That of title and abstract, if it is not the page's. */
     titleLanguage,
-    /** The heading of the abstract in its language, if that is not the page's. */
-    abstractTitle: titleLanguage && wordIn(titleLanguage, 'Abstract'),
+    /** The headings of abstract and keywords in their language, as far as that is not the page's and has words. */
+    headings: headingsIn(titleLanguage),
     shopUrl: subscriptions.shopUrl,
     address,
     citations,
     copyright: copyrightLine(article.isOpenAccess),
     runningHead: runningHead(article, journal.title),
   }
+}
+
+function headingsIn(language: string | undefined): Readonly<Record<string, string>> {
+  const translated = abstractHeadings.map((heading) => [heading, wordIn(language, heading)] as const)
+  return Object.fromEntries(translated.filter(([heading, words]) => words !== heading))
 }
 
 /** Returns the line at the top of printed pages, such as 'Hsu and Arrieta (2026) · Journal of Prices 14(1)'. */

@@ -21,28 +21,29 @@ interface AbstractProps {
   article: Article
   /** The language of the abstract, if it is not that of the journal. */
   language: string | undefined
-  /** The heading in that language. */
-  title: string | undefined
+  headings: ArticleContent['headings']
   journalLanguage: string
 }
 
 /** The abstract with keywords, plain-language summaries and translations. */
-export function Abstract({ article, language: written, title, journalLanguage }: AbstractProps) {
+export function Abstract({ article, language: written, headings, journalLanguage }: AbstractProps) {
   const isOwn = ({ language }: { language: string }) => language === (written ?? journalLanguage)
   const own = article.plainSummaries.filter(isOwn)
+  const heading = (words: string) => ({
+    children: headings[words] ?? words,
+    lang: headings[words] && written,
+  })
   const others = article.plainSummaries.filter((summary) => !isOwn(summary))
   return (
     <section className="abstract" aria-labelledby="abstract">
-      <h2 id="abstract" lang={title && written}>
-        {title ?? texts.abstract}
-      </h2>
+      <h2 id="abstract" {...heading(texts.abstract)} />
       <Paragraphs text={article.abstract} language={written} />
       {listNames.map(
         (name) =>
           article[name].length > 0 && (
             <div key={name} className="article-keywords">
-              <h3 id={name}>{detailLabel(name)}</h3>
-              <ul aria-labelledby={name}>
+              <h3 id={name} {...heading(detailLabel(name))} />
+              <ul aria-labelledby={name} lang={written}>
                 {article[name].map((term) => (
                   <li key={term}>
                     <Link to={urls.topic(term)}>{term}</Link>
@@ -54,7 +55,7 @@ export function Abstract({ article, language: written, title, journalLanguage }:
       )}
       {article.jelCodes.length > 0 && (
         <div className="article-keywords">
-          <h3 id="jel-codes">{texts.jelCodes}</h3>
+          <h3 id="jel-codes" {...heading(texts.jelCodes)} />
           <ul aria-labelledby="jel-codes">
             {article.jelCodes.map((code) => (
               <li key={code}>{code}</li>
@@ -64,8 +65,8 @@ export function Abstract({ article, language: written, title, journalLanguage }:
       )}
       {own.map(({ language, text }) => (
         <div key={language} className="article-plain-summary">
-          <h3>{texts.plainSummary}</h3>
-          <Paragraphs text={text} />
+          <h3 {...heading(texts.plainSummary)} />
+          <Paragraphs text={text} language={written} />
         </div>
       ))}
       {others.map(({ language, text }) => (

@@ -92,7 +92,7 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
           <Abstract
             article={article}
             language={content.titleLanguage}
-            title={content.abstractTitle}
+            headings={content.headings}
             journalLanguage={content.journal.language}
           />
           <AccessNotice content={content} />

@@ -86,6 +86,8 @@ function notesOf(text: HTMLElement): MarginNote[] {
     if (!block) continue
     box.id = `margin-note-${index + 1}`
     link.setAttribute('aria-details', box.id)
+    // The pop-over of the mark leads by keyboard to the same places.
+    for (const way of box.querySelectorAll('a')) way.tabIndex = -1
     const end = ends.get(block) ?? block
     end.after(box)
     ends.set(block, box)

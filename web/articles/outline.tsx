@@ -16,10 +16,10 @@ interface OutlineProps {
 /**
  * The outline of the article, in which the current section is marked. On narrow screens a button opens it.
  */
-export function Outline({ entries, content: { article, citing, abstractTitle } }: OutlineProps) {
+export function Outline({ entries, content: { article, citing, headings } }: OutlineProps) {
   const hasData = article.dataLinks.length + article.codeLinks.length > 0
   const all = [
-    entry('abstract', abstractTitle ?? texts.abstract),
+    entry('abstract', headings[texts.abstract] ?? texts.abstract),
     ...entries,
     ...(hasData ? [entry('data-and-code', dataTexts.title)] : []),
     ...(citing.total > 0 ? [entry('cited-by', citingTexts.citedBy(citing.total))] : []),

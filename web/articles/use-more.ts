@@ -22,6 +22,8 @@ export function useMore(first: ArticlePage, state: ListState) {
   const [failed, setFailed] = useState(false)
   const rows = useRef<HTMLDivElement>(null)
   const shown = useRef(articles.length)
+  /** Where the page is scrolled to as soon as the rows that were loaded before are in it. */
+  const place = useRef<number | null>(null)
 
   // After a reload, or Back from another site, the further rows follow the first page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has been hydrated.
@@ -29,15 +31,20 @@ export function useMore(first: ArticlePage, state: ListState) {
     const rows = before ? null : loadedRowsOf(entry)
     if (!rows) return
     shown.current = rows.articles.length
+    place.current = placeOf(entry)
     setArticles(rows.articles)
     setNextCursor(rows.nextCursor)
-    const place = placeOf(entry)
-    if (place !== null) requestAnimationFrame(() => window.scrollTo(0, place))
   }, [])
 
   useEffect(() => {
     if (articles.length > first.articles.length) storeLoadedRows(entry, { articles, nextCursor })
   }, [articles, nextCursor, entry, first])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows make the page long enough.
+  useLayoutEffect(() => {
+    if (place.current !== null) window.scrollTo(0, place.current)
+    place.current = null
+  }, [articles])
 
   // Moves the focus to the first new row.
   useLayoutEffect(() => {

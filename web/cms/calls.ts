@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BodyOf } from '#domain/api/calls.ts'
 import type { DecisionCode } from '#domain/imports/imports.ts'
@@ -73,6 +74,8 @@ export const calls = {
   endSecondFactor: (id: string) => api('DELETE /api/cms/users/{id}/second-factor', { params: { id } }),
   inviteMany: (body: BodyOf<'POST /api/cms/users/invitations'>) =>
     api('POST /api/cms/users/invitations', { body }),
+  mergeUser: ({ id, accountId }: { id: string; accountId: string }) =>
+    api('POST /api/cms/users/{id}/merge', { params: { id }, body: { accountId } }),
   inviteAgain: (id: string) => api('POST /api/cms/users/{id}/invitation', { params: { id } }),
   content: {
     save: ({ id, fields }: Saving<'/api/cms/content'>) =>
@@ -172,6 +175,8 @@ interface Sending<Input> {
   call: (input: Input) => Promise<unknown>
   done: string
   failed: string
+  /** Whether a form shows the failure over its fields. A toast shows it only if the form was closed in the meantime. */
+  inForm?: boolean
   /** Query key of the list to refetch. */
   list: ApiKey<unknown>
   /** Called when the server accepted the change; the list is not updated yet. */
@@ -194,6 +199,7 @@ export function useCmsSend<Input>({
   call,
   done,
   failed,
+  inForm = false,
   list,
   onSent,
   onDone,
@@ -203,6 +209,13 @@ export function useCmsSend<Input>({
 }: Sending<Input>) {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   return useCall<unknown, Input>({
     mutationFn: call,
     ...(inTurn && { scope: { id: inTurn } }),
@@ -220,7 +233,7 @@ export function useCmsSend<Input>({
       if (error instanceof ApiError && error.code === 'conflict' && issuesOf(error).length > 0)
         onOvertaken?.()
       const description = texts.because(failed, reasonOf(error, ''))
-      toast({ title: texts.error, description, variant: 'destructive' })
+      if (!inForm || !isOpen.current) toast({ title: texts.error, description, variant: 'destructive' })
       // Somebody else has changed the row, so its current state is loaded.
       if (error instanceof ApiError && [404, 409].includes(error.status)) return refetchFrom(client, list)
     },

@@ -39,6 +39,7 @@ export function ContentDialog({ item, ours, onClose }: Begin) {
     call: saveContent,
     done: values.when === 'now' ? (item ? words.updated : words.created) : words.savedAs[values.when],
     failed,
+    inForm: true,
     list: keys.content,
     onDone: onClose,
     async onConflict() {

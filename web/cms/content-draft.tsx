@@ -19,6 +19,7 @@ export function ContentDraftNotice({ item, onDiscarded }: { item: ContentView; o
     call: () => api('DELETE /api/cms/content/{id}/draft', { params: { id: item.id } }),
     done: words.draftDiscarded,
     failed: words.discardFailed,
+    inForm: true,
     list: keys.content,
     onSent: onDiscarded,
   })

@@ -32,6 +32,7 @@ export function MenuDialog({ item, menu, onClose }: MenuDialogProps) {
     call: calls.menu.save,
     done: item ? words.updated : words.created,
     failed,
+    inForm: true,
     list: keys.menu,
     onDone: onClose,
     onOvertaken: () => setWas(undefined),

@@ -21,7 +21,7 @@ interface RemoveProps {
 /** Dialog that asks for confirmation before an item is permanently deleted. */
 export function Remove({ words, name, call, list, onClose }: RemoveProps) {
   const { deleted: done, deleteFailed: failed } = words
-  const send = useCmsSend({ call, done, failed, list, onSent: onClose })
+  const send = useCmsSend({ call, done, failed, inForm: true, list, onSent: onClose })
   return (
     <Confirm
       title={words.removeTitle}

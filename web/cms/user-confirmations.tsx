@@ -10,6 +10,7 @@ export function Deactivate({ user, onClose }: { user: CmsUserView; onClose: () =
     call: calls.users.save,
     done: words.updated,
     failed: words.updateFailed,
+    inForm: true,
     list: keys.users,
     onDone: onClose,
   })
@@ -32,6 +33,7 @@ export function EndFactor({ user, onClose }: { user: CmsUserView; onClose: () =>
     call: calls.endSecondFactor,
     done: words.endFactorDone,
     failed: words.endFactorFailed,
+    inForm: true,
     list: keys.users,
     onDone: onClose,
   })

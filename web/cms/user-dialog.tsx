@@ -45,6 +45,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
     call: calls.users.save,
     done: user ? words.updated : invites ? words.createdInvited : words.created,
     failed,
+    inForm: true,
     list: keys.users,
     onDone: onClose,
     onOvertaken: () => setWas(undefined),

@@ -34,6 +34,7 @@ export function UserItem({ user, onAsk }: UserItemProps) {
     hasSecondFactor,
     duties,
     limitedToDuties,
+    isMerged,
   } = user
   const activate = useCmsSend({
     call: calls.users.save,
@@ -72,7 +73,8 @@ export function UserItem({ user, onAsk }: UserItemProps) {
           <ActiveBadge isActive={isActive} />
           {role === 'editor' && duties.map((duty) => <Badge key={duty}>{dutyNames[duty]}</Badge>)}
           {role === 'editor' && limitedToDuties && <Badge>{words.limitedBadge}</Badge>}
-          {isInvited && <Badge>{words.invited}</Badge>}
+          {isMerged && <Badge>{words.merge.badge}</Badge>}
+          {isInvited && !isMerged && <Badge>{words.invited}</Badge>}
           {hasSecondFactor && <Badge>{words.secondFactor}</Badge>}
         </>
       }
@@ -92,7 +94,7 @@ export function UserItem({ user, onAsk }: UserItemProps) {
             <Button kind="words" onClick={() => onAsk('deactivate')}>
               <Of words={words.deactivate} name={username} />
             </Button>
-          ) : (
+          ) : isMerged ? null : (
             <Button
               kind="words"
               busy={activate.isPending}

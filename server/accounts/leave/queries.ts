@@ -34,6 +34,11 @@ export async function hasRecord(db: Queryable, id: string): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
+export async function mergedAccounts(trx: Trx, id: string): Promise<string[]> {
+  const rows = await trx.selectFrom('users').select('id').where('mergedInto', '=', id).orderBy('id').execute()
+  return rows.map((row) => row.id)
+}
+
 export async function deleteUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }
@@ -66,11 +71,13 @@ export async function emptyUser(trx: Trx, id: string): Promise<void> {
       totpSecret: null,
       totpConfirmedAt: null,
       lastLoginAt: null,
+      mergedInto: null,
     })
     .where('id', '=', id)
     .execute()
   await trx.deleteFrom('formerNames').where('userId', '=', id).execute()
   await trx.deleteFrom('accountLinks').where('userId', '=', id).execute()
+  await trx.deleteFrom('orcidPermissions').where('userId', '=', id).execute()
   await trx.deleteFrom('identities').where('userId', '=', id).execute()
   await trx.deleteFrom('recoveryCodes').where('userId', '=', id).execute()
   await trx.deleteFrom('savedArticles').where('userId', '=', id).execute()

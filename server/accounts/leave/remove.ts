@@ -3,7 +3,7 @@ import { cmsMessages } from '#domain/journal/cms.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
 import { endAllSessions } from '../queries.ts'
-import { deleteUser, emptyUser, forgetMail, hasRecord, lockActiveAdmins } from './queries.ts'
+import { deleteUser, emptyUser, forgetMail, hasRecord, lockActiveAdmins, mergedAccounts } from './queries.ts'
 import { endReviews } from './reviews-left.ts'
 
 /** Refuses to remove the journal's last active administrator. */
@@ -17,6 +17,8 @@ export async function keepAnAdmin(trx: Trx, userId: string): Promise<void> {
  * record was kept.
  */
 export async function removeAccount(context: Context, trx: Trx, userId: string): Promise<boolean> {
+  // Accounts that were merged into this one belong to the same person.
+  for (const mergedId of await mergedAccounts(trx, userId)) await removeAccount(context, trx, mergedId)
   const recordKept = await hasRecord(trx, userId)
   await endReviews(context, trx, userId)
   await endAllSessions(trx, userId)

@@ -96,8 +96,16 @@ export async function beginVisit(
   }
 }
 
+/** The person, and what the provider gave for calls in their name. */
+export interface Returned {
+  identity: Identity
+  token: string
+  /** Seconds. */
+  lives: number | null
+}
+
 /** Exchanges the code for the person's identity. The library checks issuer, audience, signature, nonce, state and times. */
-export async function endVisit(provider: IdentityProvider, returned: URL, visit: Visit): Promise<Identity> {
+export async function endVisit(provider: IdentityProvider, returned: URL, visit: Visit): Promise<Returned> {
   try {
     const configuration = await configurationOf(provider)
     const tokens = await client.authorizationCodeGrant(configuration, returned, {
@@ -112,7 +120,11 @@ export async function endVisit(provider: IdentityProvider, returned: URL, visit:
       claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {}
-    return identityOf({ ...more, ...claims })
+    return {
+      identity: identityOf({ ...more, ...claims }),
+      token: tokens.access_token,
+      lives: tokens.expires_in ?? null,
+    }
   } catch (error) {
     throw refusalOf(error)
   }

@@ -15,6 +15,7 @@ import { findById } from '../queries.ts'
 import { openSession } from '../sign-in.ts'
 import { beginSecondStep } from '../two-factor/second-step.ts'
 import { accountFor, connect } from './enter.ts'
+import { keepPermission, recordScope } from './orcid-permission.ts'
 import { beginVisit, endVisit, OutsideRefusal } from './provider.ts'
 import { type KeptVisit, keepVisit, takeVisit } from './visit-cookie.ts'
 
@@ -33,9 +34,14 @@ export function outsideRoutes(app: FastifyInstance, context: Context): void {
       const provider = providerOf(id)
       if (!provider) return sendBack(reply, { from, failure: 'not_set_up', id })
       const viewer = request.query.connect ? await request.viewer() : null
+      const record =
+        (id === 'orcid' && viewer && context.config.deposits.orcid && request.query.record) || null
       try {
-        const { url, visit } = await beginVisit(provider, callbackOf(request, id))
-        keepVisit(reply, context, { provider: id, from, connectTo: viewer?.id ?? null, ...visit })
+        const { url, visit } = await beginVisit(
+          record ? { ...provider, scope: `openid ${recordScope}` } : provider,
+          callbackOf(request, id),
+        )
+        keepVisit(reply, context, { provider: id, from, connectTo: viewer?.id ?? null, record, ...visit })
         return reply.redirect(url)
       } catch (error) {
         return sendBack(reply, { from, failure: failureOf(context, request, error), id })
@@ -76,12 +82,14 @@ export function outsideRoutes(app: FastifyInstance, context: Context): void {
     // Checks the state before the library does. A mismatch means that the answer belongs to another sign-in
     // attempt, so it is reported as expired and not as an error of the provider.
     if (returned.searchParams.get('state') !== visit.state) throw new OutsideRefusal('expired')
-    const identity = await endVisit(provider, returned, visit)
+    const { identity, token, lives } = await endVisit(provider, returned, visit)
     if (visit.connectTo) {
       // The person who started connecting the provider must still be signed in.
       if ((await request.viewer())?.id !== visit.connectTo) throw new OutsideRefusal('expired')
       await connect(context, visit.connectTo, identity, provider.name)
-      return urls.account('security')
+      if (!visit.record) return urls.account('security')
+      await keepPermission(context, visit.connectTo, identity, { part: visit.record, token, lives })
+      return urls.account()
     }
     const userId = await accountFor(context, identity, provider.name)
     const account = await findById(context.db, userId)

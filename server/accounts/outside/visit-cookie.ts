@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { providerIds } from '#domain/account/outside-sign-in.ts'
+import { providerIds, recordParts } from '#domain/account/outside-sign-in.ts'
 import type { Context } from '../../context.ts'
 import { seal, unseal } from '../../http/sealing.ts'
 
@@ -18,6 +18,8 @@ const content = z.object({
   from: z.string().nullable(),
   /** The account to connect, if a signed-in person is connecting a provider. */
   connectTo: z.string().nullable(),
+  /** What the person allows to be added to their ORCID record. */
+  record: z.enum(recordParts).nullable(),
   until: z.number(),
 })
 export type KeptVisit = Omit<z.infer<typeof content>, 'until'>

@@ -5,6 +5,7 @@ import { rorOf } from '#domain/account/ror.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { OwnAccountView, profileInput } from '#domain/schemas/own-account.ts'
 import type { Context } from '../../context.ts'
+import { permissionOf } from '../outside/permission-queries.ts'
 import { identitiesOf } from '../outside/queries.ts'
 import { recoveryCodesLeft } from '../two-factor/queries.ts'
 import { standingOfSecondFactor } from '../two-factor/required.ts'
@@ -24,6 +25,7 @@ export async function readOwnAccount(context: Context, userId: string): Promise<
     muted: mutedEmails as EmailTopic[],
     hasPassword: passwordHash !== null,
     twoFactor: standingOfSecondFactor(role, totpConfirmedAt !== null, await settings()),
+    orcidRecord: config.deposits.orcid ? await permissionOf(db, userId) : null,
     recoveryCodesLeft: await recoveryCodesLeft(db, userId),
     identities: identities.map(({ id, issuer, linkedAt }) => ({
       id,

@@ -6,6 +6,7 @@ import { signedIn } from '../../http/access.ts'
 import { implement } from '../../http/implement.ts'
 import { clearSessionCookies } from '../../http/session.ts'
 import { leave } from '../leave/leave.ts'
+import { withdrawPermission } from '../outside/orcid-permission.ts'
 import { deleteIdentity, identitiesOf } from '../outside/queries.ts'
 import { findById } from '../queries.ts'
 import { askForNewEmail, changePassword, confirmNewEmail } from './credentials.ts'
@@ -68,6 +69,10 @@ export async function ownAccountRoutes(app: FastifyInstance, context: Context): 
         throw new Refusal('conflict', 'This is the only way into your account. Set a password first.')
       if (!(await deleteIdentity(context.db, viewer.id, request.params.id))) throw new Refusal('not_found')
       return { id: request.params.id }
+    },
+    'DELETE /api/account/orcid-record/{part}': async (request) => {
+      await withdrawPermission(context, (await signedIn(request)).id, request.params.part)
+      return { message: 'Nothing more is added to your ORCID record.' }
     },
     'POST /api/account/two-factor': async (request) =>
       beginSecondFactor(context, await signedIn(request), request.body.password),

@@ -1,20 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { sharedPath } from '#tests/shared-folder.ts'
 import { DocumentError } from '../contract.ts'
 import { compareManuscripts } from './compare.ts'
 import { readDocBlocks } from './doc-blocks.ts'
 import { readText } from './read-text.ts'
 
 /** A real old Word file. It is not part of this repository. */
-const path = join(
-  process.env.SHARED_DIR ?? join(import.meta.dirname, '../../../../shared'),
-  'data/manuscripts/grobid_guidelines.doc',
-)
-const isThere = existsSync(path)
-if (!isThere) console.error(`Skipped: no ${path}; set SHARED_DIR to read it.`)
+const path = sharedPath('data/manuscripts/grobid_guidelines.doc') ?? ''
+if (!path) console.error('Skipped: no old Word file here; set SHARED_DIR.')
 
-test.skipIf(!isThere)('an old Word file is read in order, without instructions of fields', async () => {
+test.skipIf(!path)('an old Word file is read in order, without instructions of fields', async () => {
   const bytes = readFileSync(path)
   const blocks = readDocBlocks(bytes)
   expect(blocks.slice(0, 4).map(({ name, text }) => `${name}: ${text}`)).toEqual([
@@ -32,7 +28,7 @@ test.skipIf(!isThere)('an old Word file is read in order, without instructions o
   expect(changes).toHaveLength(1)
 })
 
-test.skipIf(!isThere)('a damaged one is refused and never read endlessly', () => {
+test.skipIf(!path)('a damaged one is refused and never read endlessly', () => {
   const bytes = readFileSync(path)
   for (let at = 0; at < bytes.length; at += 1931) {
     const broken = Buffer.from(bytes)

@@ -35,7 +35,7 @@ export async function accountsOfPeople(
 type NewManuscript = NewRow<
   'manuscripts',
   | ('id' | 'searchText' | 'handlingAssignedBy' | 'revisionDueAt' | 'articleId' | 'galleyId')
-  | ('handlingExplanation' | 'callId' | 'resubmissionOf')
+  | ('handlingExplanation' | 'callId' | 'resubmissionOf' | 'erasedAt')
 >
 
 export async function insertManuscript(trx: Trx, manuscript: NewManuscript): Promise<string> {

@@ -17,13 +17,19 @@ export async function askForChanged(db: Database, registry: RegistryName, now: D
     SELECT ${registry}, a.id, 'waiting', ${now}
     FROM articles a LEFT JOIN deposits old ON old.registry = ${registry} AND old.article_id = a.id
     WHERE a.doi IS NOT NULL
+      AND (${registry} <> 'orcid' OR EXISTS (
+        SELECT FROM article_contributors c JOIN orcid_permissions p ON p.orcid = c.orcid AND p.adds_articles
+        WHERE c.article_id = a.id))
       AND (old.article_id IS NULL OR old.state IN ('registered', 'failed', 'skipped') AND date_trunc('milliseconds', a.updated_at) > old.article_changed_at)
     ON CONFLICT (registry, article_id) DO UPDATE SET state = 'waiting', next_at = excluded.next_at, attempts = 0`.execute(
     db,
   )
 }
 
-/** Takes the deposits that are due, so that no other process takes them before `until`. */
+/**
+ * Takes the deposits that are due, so that no other process takes them before `until`. The newest articles come first: thousands of imported
+ * ones would delay them for days.
+ */
 export async function claimDue(
   db: Database,
   registry: RegistryName,
@@ -32,9 +38,9 @@ export async function claimDue(
   const { rows } = await sql<DueDeposit>`
     UPDATE deposits SET next_at = ${until}
     WHERE registry = ${registry} AND article_id IN (
-      SELECT article_id FROM deposits
-      WHERE registry = ${registry} AND state IN ('waiting', 'sent') AND next_at <= ${now}
-      ORDER BY next_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
+      SELECT d.article_id FROM deposits d JOIN articles a ON a.id = d.article_id
+      WHERE d.registry = ${registry} AND d.state IN ('waiting', 'sent') AND d.next_at <= ${now}
+      ORDER BY a.published_date DESC, d.next_at LIMIT ${atOnce} FOR UPDATE OF d SKIP LOCKED)
     RETURNING article_id, state, reference, attempts`.execute(db)
   return rows
 }

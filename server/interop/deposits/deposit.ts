@@ -3,6 +3,8 @@ import { describe } from '../../http/errors.ts'
 import { crossrefRegistry } from './crossref-registry.ts'
 import { askForChanged, claimDue, type DueDeposit, settle } from './deposit-queries.ts'
 import { doajRegistry } from './doaj-registry.ts'
+import { orcidRegistry } from './orcid-registry.ts'
+import { addReviews } from './orcid-reviews.ts'
 import type { Outcome, Registry, RegistryName, Subject } from './registry.ts'
 
 /** Deposits that one run of the job makes; the next run goes on. */
@@ -15,11 +17,14 @@ const checkAfter = 5 * minute
 const longestPause = 24 * 60 * minute
 
 /** The registries that are configured. */
-export function registriesOf({ config }: Pick<Context, 'config'>): Map<RegistryName, Registry> {
-  const { crossref, doaj } = config.deposits
+export function registriesOf(
+  context: Pick<Context, 'config' | 'db' | 'secret' | 'clock'>,
+): Map<RegistryName, Registry> {
+  const { crossref, doaj, orcid } = context.config.deposits
   return new Map<RegistryName, Registry>([
     ...(crossref ? [['crossref', crossrefRegistry(crossref)] as const] : []),
     ...(doaj ? [['doaj', doajRegistry(doaj)] as const] : []),
+    ...(orcid ? [['orcid', orcidRegistry(context, orcid)] as const] : []),
   ])
 }
 
@@ -35,6 +40,7 @@ export async function depositArticles(context: Context): Promise<void> {
     for (const due of await claimDue(db, name, { now, until: new Date(now.getTime() + 10 * minute), atOnce }))
       await deposit(context, name, registry, due)
   }
+  await addReviews(context)
 }
 
 async function deposit(
@@ -52,7 +58,7 @@ async function deposit(
     at,
     changedAt: subject?.article.updatedAt ?? null,
   }
-  if (!subject || !registry.takes(subject)) return settle(db, about, null, {})
+  if (!subject || !(await registry.takes(subject))) return settle(db, about, null, {})
   try {
     const { reference } = subject
     const isSending = due.state === 'waiting' || !reference || !registry.check

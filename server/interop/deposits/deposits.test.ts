@@ -50,6 +50,7 @@ beforeAll(async () => {
       deposits: {
         crossref: { url, user: 'member/role', password: 'secret word', matchesReferences: true },
         doaj: { url, key: 'doaj-key' },
+        orcid: null,
       },
     },
   )

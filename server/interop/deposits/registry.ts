@@ -24,13 +24,13 @@ export type Outcome =
 /** A registry that articles are deposited at. A call that throws is repeated later. */
 export interface Registry {
   /** Whether the registry takes this article at all. */
-  takes(subject: Subject): boolean
+  takes(subject: Subject): boolean | Promise<boolean>
   send(subject: Subject): Promise<Outcome>
   /** Asks what became of a deposit that was sent. Null while the registry is at work. */
   check?(subject: Subject & { reference: string }): Promise<Outcome | null>
 }
 
-export const registryNames = ['crossref', 'doaj'] as const
+export const registryNames = ['crossref', 'doaj', 'orcid'] as const
 export type RegistryName = (typeof registryNames)[number]
 
 /** Milliseconds to wait for an answer, and the maximum length of an answer in bytes. */

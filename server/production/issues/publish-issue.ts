@@ -49,6 +49,7 @@ export async function scheduleIssue(
         'Not everything in the issue is ready. Resolve what is open, or give a reason for publishing anyway.',
         unready.map(({ title }) => ({ path: 'overrideReason', message: `“${title}” is not ready` })),
       )
+    if (publishAt === null) requireCopyedited(entries)
     if (!overrideReason) await requireSettled(context, trx, key, entries)
     await setSchedule(trx, key, {
       ...{ publishAt: at, scheduledBy: viewer.id, overrideReason: overrideReason ?? null, failure: null },
@@ -62,16 +63,25 @@ export async function scheduleIssue(
   })
 }
 
+type Entries = Awaited<ReturnType<typeof readableEntries>>['entries']
+
+/** Throws if a manuscript was not sent to production yet, because no reason helps then. */
+function requireCopyedited(entries: Entries): void {
+  const issues = entries
+    .filter(({ isCopyedited }) => !isCopyedited)
+    .map(({ title }) => ({
+      path: 'overrideReason',
+      message: `“${title}” is still in copyediting. Choose “Send to production” on its page, or remove it from the issue`,
+    }))
+  if (issues.length > 0)
+    throw new Refusal('invalid', `${issues.map(({ message }) => message).join('. ')}.`, issues)
+}
+
 /**
  * Throws if a check of an article would refuse its publication without a reason. Otherwise this would be found out only
  * when the issue is due.
  */
-async function requireSettled(
-  context: Context,
-  trx: Trx,
-  key: IssueKey,
-  entries: Awaited<ReturnType<typeof readableEntries>>['entries'],
-): Promise<void> {
+async function requireSettled(context: Context, trx: Trx, key: IssueKey, entries: Entries): Promise<void> {
   const issues: { path: string; message: string }[] = []
   for (const { manuscriptId, pages, title } of entries) {
     const manuscript = manuscriptId === null ? undefined : await findManuscript(trx, manuscriptId)
@@ -165,6 +175,7 @@ async function publishAll(
   const { db, clock } = context
   const published = clock.now().toISOString().slice(0, 10)
   const { entries } = await readableEntries(db, viewer, key)
+  requireCopyedited(entries)
   const prepared = new Map<string, PreparedPublication>()
   /** The editor's wording of the e-mails of each manuscript. */
   const edits = new Map<string, readonly EditedMail[]>()

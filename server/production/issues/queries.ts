@@ -37,6 +37,18 @@ export function findIssue(db: Queryable, { volume, issue }: IssueKey, { lock = f
 }
 export type IssueRow = NonNullable<Awaited<ReturnType<typeof findIssue>>>
 
+/** Returns the issues that are not published yet: by planned date, those without a date last. */
+export function unpublishedIssues(db: Queryable): Promise<IssueKey[]> {
+  return db
+    .selectFrom('issues')
+    .select(['volume', 'issue'])
+    .where('publishedDate', 'is', null)
+    .orderBy('plannedDate', (order) => order.asc().nullsLast())
+    .orderBy('volume')
+    .orderBy('issue')
+    .execute()
+}
+
 /** Returns calls for papers, latest deadline first, with the number of manuscripts submitted to each. */
 export function callsForPapers(db: Queryable) {
   return db
@@ -54,7 +66,8 @@ export function callOf(db: Queryable, id: string) {
 
 export const coverUrlOf = (coverId: string | null) => (coverId === null ? null : urls.picture(coverId))
 
-type EntryRow = IssueEntry & { section: string }
+/** `isCopyedited`: whether the entry is published or was sent to production. Nothing else can be published. */
+type EntryRow = IssueEntry & { section: string; isCopyedited: boolean }
 /** `type`: id of the manuscript's type, or name of the article's. */
 type CandidateRow = IssueEntry & { type: string }
 
@@ -64,12 +77,14 @@ const manuscriptColumns = sql`m.id AS manuscript_id, NULL::text AS article_id, m
     WHERE a.manuscript_id = m.id), '') AS authors,
   (SELECT r.pages FROM renditions r WHERE r.manuscript_id = m.id AND r.format = 'pdf') AS page_count,
   coalesce((SELECT p.approved FROM proofs p WHERE p.manuscript_id = m.id AND p.replaced_at IS NULL
-    ORDER BY p.requested_at DESC LIMIT 1), false) AND m.stage = 'production' AS is_ready`
+    ORDER BY p.requested_at DESC LIMIT 1), false) AND m.stage = 'production' AS is_ready,
+  m.stage = 'production' AS is_copyedited`
 
 const articleColumns = sql`NULL::uuid AS manuscript_id, a.id AS article_id, a.title, NULL::text AS number,
   (SELECT c.title FROM manuscripts m JOIN special_issues c ON c.id = m.call_id WHERE m.id = a.manuscript_id) AS call,
   a.authors,
-  (SELECT r.pages FROM renditions r WHERE r.article_id = a.id AND r.format = 'pdf') AS page_count, true AS is_ready`
+  (SELECT r.pages FROM renditions r WHERE r.article_id = a.id AND r.format = 'pdf') AS page_count, true AS is_ready,
+  true AS is_copyedited`
 
 /**
  * Returns the entries in their order. Articles that were published into the issue individually follow,

@@ -339,6 +339,17 @@ describe('an issue', () => {
     expect((await read()).publishAt).toBeNull()
     await journal.context.pool.query(withAbstract, [first, 'An abstract.'])
 
+    // No reason publishes what was not copyedited, and it is said at once.
+    const moved = 'UPDATE manuscripts SET stage = $2 WHERE id = $1'
+    await journal.context.pool.query(moved, [first, 'copyediting'])
+    expect(await schedule({ publishAt: null, overrideReason: 'A test.' })).toMatchObject({
+      status: 422,
+      body: {
+        issues: [{ path: 'overrideReason', message: expect.stringContaining('still in copyediting') }],
+      },
+    })
+    await journal.context.pool.query(moved, [first, 'production'])
+
     // The second manuscript cannot be published, because its category is not one of the journal's.
     await journal.context.pool.query(
       "UPDATE publication_plans SET category = 'Nonsense' WHERE manuscript_id = $1",
@@ -437,4 +448,22 @@ test('the author of open galley proofs is reminded from the queue, and by the se
   expect(reminders()).toHaveLength(2)
   expect((await author.post(`/api/manuscripts/${manuscript}/proofs`, { approved: true })).status).toBe(200)
   expect((await remind()).status).toBe(409)
+})
+
+test('the queue names the unpublished issues to those who publish, the one planned first at the beginning', async () => {
+  const before = (await queue(editor)).openIssues
+  const { volume } = before.at(-1)
+  for (const [issue, plannedDate] of [
+    [7, null],
+    [8, '2025-05-01'],
+    [9, '2025-02-01'],
+  ] as const)
+    expect((await editor.post('/api/issues', { volume, issue, plannedDate })).status).toBe(201)
+  const { openIssues } = await queue(editor)
+  expect(openIssues.slice(0, 2)).toEqual([
+    { volume, issue: 9 },
+    { volume, issue: 8 },
+  ])
+  expect(openIssues).toHaveLength(before.length + 3)
+  expect((await queue(copyeditor)).openIssues).toEqual([])
 })

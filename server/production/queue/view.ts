@@ -4,6 +4,7 @@ import type { ProductionQueue, ProductionRow } from '#domain/schemas/production-
 import type { Context } from '../../context.ts'
 import { isWorkerRunning } from '../../jobs/queries.ts'
 import { personName } from '../../workflow/people.ts'
+import { unpublishedIssues } from '../issues/queries.ts'
 import { inProduction, productionPeople, type QueueItem } from './queries.ts'
 
 /** Steps in which editors have to act. */
@@ -12,10 +13,11 @@ const ours: readonly ProductionStep[] = ['copyediting', 'typesetting', 'ready']
 /** Returns the manuscripts in production, grouped by step and ordered by due date. */
 export async function productionQueue(context: Context, viewer: Viewer): Promise<ProductionQueue> {
   const { db, clock } = context
-  const [items, people, workerRunning] = await Promise.all([
+  const [items, people, workerRunning, openIssues] = await Promise.all([
     inProduction(db, viewer),
     productionPeople(db),
     isWorkerRunning(db),
+    publishes(viewer) ? unpublishedIssues(db) : [],
   ])
   const rows = items.map((item) => rowOf(item, viewer, clock.now())).toSorted(byStepAndDue)
   return {
@@ -24,6 +26,7 @@ export async function productionQueue(context: Context, viewer: Viewer): Promise
     late: rows.filter(({ isLate }) => isLate).length,
     people: people.map(({ id, duties, ...person }) => ({ id, duties, name: personName(person) })),
     mayPublish: publishes(viewer),
+    openIssues,
     workerRunning,
   }
 }

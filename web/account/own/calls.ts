@@ -1,4 +1,5 @@
 import type { EmailTopic } from '#domain/account/email-topics.ts'
+import type { RecordPart } from '#domain/account/outside-sign-in.ts'
 import type { BodyOf } from '#domain/api/calls.ts'
 import { api } from '#web/app/api.ts'
 import { keyOf } from '#web/app/query.ts'
@@ -18,6 +19,7 @@ export const calls = {
   email: (body: BodyOf<'POST /api/account/email'>) => api('POST /api/account/email', { body }),
   confirmEmail: (token: string) => api('POST /api/account/email/confirm', { body: { token } }),
   disconnect: (id: string) => api('DELETE /api/account/identities/{id}', { params: { id } }),
+  stopRecord: (part: RecordPart) => api('DELETE /api/account/orcid-record/{part}', { params: { part } }),
   beginTwoFactor: (password: string | null) => api('POST /api/account/two-factor', { body: { password } }),
   confirmTwoFactor: (code: string) => api('POST /api/account/two-factor/confirm', { body: { code } }),
   newCodes: (password: string | null) =>

@@ -2,9 +2,11 @@ import { useSearchParams } from 'react-router'
 import { roleNames } from '#domain/account/account.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { useApiQuery } from '#web/app/query.ts'
+import { useSiteFrame } from '#web/app/site-frame.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
+import { OutsideNotice, useOutsideOutcome } from '../outside-notice.tsx'
 import { accountKey } from './calls.ts'
 import { DataTab } from './data.tsx'
 import { EmailsTab } from './emails.tsx'
@@ -46,6 +48,8 @@ function OwnAccount() {
     queryKey: accountKey,
     refetchOnMount: 'always',
   })
+  const outside = useOutsideOutcome()
+  const providers = useSiteFrame()?.providers ?? []
   const named = parameters.get('tab')
   const tab: TabId = isTab(named) ? named : 'profile'
   const Panel = panels[tab]
@@ -63,6 +67,7 @@ function OwnAccount() {
           </p>
         </Notice>
       )}
+      <OutsideNotice {...outside} providers={providers} />
       <Tabs
         label={texts.tabsLabel}
         tabs={tabs}

@@ -10,6 +10,7 @@ import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { calls, ofAccount } from './calls.ts'
+import { OrcidRecord } from './orcid-record.tsx'
 import { Section } from './section.tsx'
 import { texts } from './texts.ts'
 
@@ -51,54 +52,57 @@ export function ProfileTab({ account }: { account: OwnAccountView }) {
     },
   })
   return (
-    <Section title={words.title} help={words.help}>
-      <form className="form-grid two-up" onSubmit={form.onSubmit(save)} noValidate>
-        <div className="full own-problem">
-          <FormProblems form={form} failed={words.failed} brief />
-        </div>
-        <TextInput {...field('firstName')} label={words.firstName} autoComplete="given-name" />
-        <TextInput {...field('lastName')} label={words.lastName} autoComplete="family-name" />
-        <div className="full">
-          <TextInput {...field('affiliation')} label={words.affiliation} autoComplete="organization" />
-        </div>
-        <TextInput
-          {...field('affiliationRor')}
-          label={words.ror}
-          help={words.rorHelp}
-          inputMode="url"
-          spellCheck={false}
-          autoComplete="off"
-        />
-        <TextInput
-          {...field('orcid')}
-          label={words.orcid}
-          help={
-            account.orcidVerified && values.orcid === account.orcid ? (
-              <Badge tone="ok" icon={BadgeCheck}>
-                {words.orcidVerified}
-              </Badge>
-            ) : (
-              words.orcidHelp
-            )
-          }
-          placeholder="0000-0000-0000-0000"
-          spellCheck={false}
-          autoComplete="off"
-        />
-        <div className="full">
+    <>
+      <Section title={words.title} help={words.help}>
+        <form className="form-grid two-up" onSubmit={form.onSubmit(save)} noValidate>
+          <div className="full own-problem">
+            <FormProblems form={form} failed={words.failed} brief />
+          </div>
+          <TextInput {...field('firstName')} label={words.firstName} autoComplete="given-name" />
+          <TextInput {...field('lastName')} label={words.lastName} autoComplete="family-name" />
+          <div className="full">
+            <TextInput {...field('affiliation')} label={words.affiliation} autoComplete="organization" />
+          </div>
           <TextInput
-            {...field('expertise')}
-            label={words.expertise}
-            help={words.expertiseHelp}
+            {...field('affiliationRor')}
+            label={words.ror}
+            help={words.rorHelp}
+            inputMode="url"
+            spellCheck={false}
             autoComplete="off"
           />
-        </div>
-        <p className="form-actions full">
-          <Button type="submit" kind="primary" busy={send.isPending} busyText={texts.saving}>
-            {words.save}
-          </Button>
-        </p>
-      </form>
-    </Section>
+          <TextInput
+            {...field('orcid')}
+            label={words.orcid}
+            help={
+              account.orcidVerified && values.orcid === account.orcid ? (
+                <Badge tone="ok" icon={BadgeCheck}>
+                  {words.orcidVerified}
+                </Badge>
+              ) : (
+                words.orcidHelp
+              )
+            }
+            placeholder="0000-0000-0000-0000"
+            spellCheck={false}
+            autoComplete="off"
+          />
+          <div className="full">
+            <TextInput
+              {...field('expertise')}
+              label={words.expertise}
+              help={words.expertiseHelp}
+              autoComplete="off"
+            />
+          </div>
+          <p className="form-actions full">
+            <Button type="submit" kind="primary" busy={send.isPending} busyText={texts.saving}>
+              {words.save}
+            </Button>
+          </p>
+        </form>
+      </Section>
+      <OrcidRecord account={account} />
+    </>
   )
 }

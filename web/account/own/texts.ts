@@ -77,6 +77,23 @@ export const texts = {
     failed: 'Connection not removed',
     connect: (name: string) => `Connect ${name}`,
   },
+  orcidRecord: {
+    title: 'Your ORCID record',
+    help: 'With your permission, which you give at ORCID, we add to your record what you publish and review here. You can stop it at any time; what was added stays until you take it out at ORCID.',
+    parts: {
+      articles: ['Articles', 'Articles here that have your iD, as soon as they are published.'],
+      reviews: [
+        'Reviews',
+        'That you reviewed for this journal, and in which year, once a decision is made. Never which manuscript.',
+      ],
+    },
+    on: 'On',
+    off: 'Off',
+    allow: 'Allow at ORCID',
+    stop: 'Stop',
+    stopped: 'Nothing more is added',
+    failed: 'Not stopped',
+  },
   twoFactor: {
     title: 'Two-factor sign-in',
     help: 'In addition to your password you enter a code from an app on your phone. A stolen password alone is then useless.',

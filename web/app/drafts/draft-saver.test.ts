@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/app/api.ts'
-import { DraftSaver, type SaveState } from './draft-saver.ts'
+import { DraftSaver, type SaverOptions, type SaveState } from './draft-saver.ts'
 
 function setUp(
   put: (content: string, revision: number | null) => Promise<{ revision: number; updatedAt: string }>,
   stored: { content: string; revision: number } = { content: '', revision: 0 },
-  begun: { revision: number | null; uncertain?: string | null } = { revision: null },
+  begun: Partial<SaverOptions<string>> & { revision: number | null } = { revision: null },
 ) {
   const states: SaveState[] = []
   const kept: string[] = []
@@ -50,6 +50,25 @@ describe('DraftSaver', () => {
     await vi.advanceTimersByTimeAsync(3000)
     expect(put.mock.lastCall).toEqual(['text 29', 1])
     expect(states.at(-1)).toEqual({ kind: 'saved', at: 'now' })
+  })
+
+  it('stores in the browser within a second what is saved later, so that a crash loses no more', async () => {
+    const put = vi.fn(async () => ({ revision: 1, updatedAt: 'now' }))
+    const { saver, kept } = setUp(put, undefined, { revision: null, pause: { ms: 5000, most: 20_000 } })
+    saver.change('a long text')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([put.mock.calls.length, kept]).toEqual([0, ['a long text']])
+    await vi.advanceTimersByTimeAsync(4000)
+    expect([put.mock.calls.length, kept]).toEqual([1, []])
+  })
+
+  it('stores in the browser within a second what is typed while the server cannot be reached', async () => {
+    const { saver, kept } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
+    saver.change('one')
+    await vi.advanceTimersByTimeAsync(1500 + 3000 + 6000)
+    saver.change('one two')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(kept.at(-1)).toBe('one two')
   })
 
   it('runs one call at a time, each on the revision before it', async () => {

@@ -2,6 +2,8 @@ import { ApiError, reasonOf } from '../api.ts'
 
 /** Delay before a change is saved. A change should be saved within 3 seconds, including the call. */
 const waitMs = 1500
+/** Delay before content that cannot be saved soon is stored in this browser, so that a crash costs one second. */
+const keepMs = 1000
 /** Status codes of temporary errors, after which saving is retried: signed out, timed out, too many calls. */
 const retried = new Set([401, 408, 429])
 /** Delays between retries of a failed save. The last delay is used for all further retries. */
@@ -58,6 +60,7 @@ export class DraftSaver<T> {
   #revision: number | null
   #unsaved: T | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
+  #keepTimer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
   /** Content of the running call. */
   #sending: T | null = null
@@ -85,6 +88,7 @@ export class DraftSaver<T> {
     else if (pause && !this.#running && this.#failures === 0)
       this.#wait(Math.max(0, Math.min(pause.ms, this.#changedAt + pause.most - Date.now())))
     else if (!this.#timer && !this.#running) this.#wait(waitMs)
+    if (pause || this.#failures > 0) this.#keepSoon()
   }
 
   /** Saves unsaved content now. Returns whether everything is saved. */
@@ -180,6 +184,13 @@ export class DraftSaver<T> {
         ? (this.#options.pause?.ms ?? waitMs)
         : (retryMs[this.#failures - 1] ?? retryMs[retryMs.length - 1] ?? 0),
     )
+  }
+
+  #keepSoon(): void {
+    this.#keepTimer ??= setTimeout(() => {
+      this.#keepTimer = undefined
+      if (!this.#stopped) this.keepUnsaved()
+    }, keepMs)
   }
 
   #keep(content: T): void {

@@ -20,6 +20,7 @@ export function SendLinks({ view, queryKey }: Props) {
     call: () => calls.imports.sendLinks(view.id),
     done: words.sent,
     failed: importsTexts.run.couldNot,
+    inForm: true,
     list: queryKey,
     onDone: () => setIsAsking(false),
   })

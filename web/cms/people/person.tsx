@@ -1,15 +1,18 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Merge } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { roleNames } from '#domain/account/account.ts'
 import { dutyNames } from '#domain/account/duties.ts'
 import type { PersonView } from '#domain/schemas/cms.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { ActiveBadge } from '../item.tsx'
 import { Loaded } from '../parts.tsx'
 import { texts } from '../texts.ts'
 import { WaitingForm } from '../waiting.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import { PersonAccount } from './person-account.tsx'
 import { ManuscriptsOf, ReviewsOf } from './person-work.tsx'
 import './people.css'
@@ -38,7 +41,8 @@ export function Person({ id }: { id: string }) {
 }
 
 function Shown({ person }: { person: PersonView }) {
-  const { fullName, username, role, isActive, duties, isInvited } = person
+  const { fullName, username, role, isActive, duties, isInvited, isMerged } = person
+  const [merging, setMerging] = useState(false)
   return (
     <article className="people-page" aria-labelledby="people-name">
       <div>
@@ -51,12 +55,22 @@ function Shown({ person }: { person: PersonView }) {
           {role === 'editor' && duties.map((duty) => <Badge key={duty}>{dutyNames[duty]}</Badge>)}
           {isInvited && <Badge>{texts.users.invited}</Badge>}
         </p>
+        {isMerged ? (
+          <p>{texts.users.merge.wasMerged}</p>
+        ) : (
+          <p>
+            <Button icon={Merge} onClick={() => setMerging(true)}>
+              {texts.users.merge.open}
+            </Button>
+          </p>
+        )}
       </div>
       <PersonAccount person={person} />
       <p className="help">{words.closed}</p>
       <ManuscriptsOf title={words.authored} manuscripts={person.authored} />
       {person.handled.length > 0 && <ManuscriptsOf title={words.handled} manuscripts={person.handled} />}
       <ReviewsOf reviews={person.reviews} />
+      {merging && <MergeDialog person={person} onClose={() => setMerging(false)} />}
     </article>
   )
 }

@@ -47,6 +47,7 @@ export function Appearance({ settings: { appearance }, mark }: AppearanceProps) 
     },
     done: texts.settings.saved,
     failed: texts.settings.failed,
+    inForm: true,
     list: keys.settings,
     onOvertaken: endWas,
   })

@@ -81,6 +81,7 @@ function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => v
     call: calls.calls.save,
     done: call ? words.updated : words.created,
     failed,
+    inForm: true,
     list: keys.calls,
     onDone: onClose,
     onOvertaken: () => setWas(undefined),

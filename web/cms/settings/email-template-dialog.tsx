@@ -28,6 +28,7 @@ export function EmailTemplateDialog({
     call: (wording: WordingChange) => calls.emails.save(template.template, wording),
     done: words.saved,
     failed: words.failed,
+    inForm: true,
     list: keys.emails,
     onDone: onClose,
     onOvertaken: () => setWas(undefined),
@@ -36,6 +37,7 @@ export function EmailTemplateDialog({
     call: () => calls.emails.reset(template.template),
     done: words.resetDone,
     failed: words.failed,
+    inForm: true,
     list: keys.emails,
     onDone: onClose,
   })

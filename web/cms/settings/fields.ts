@@ -259,20 +259,32 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
     ]),
   ],
   outside: [
-    form('registration', 'Registration', 'How articles are described to Crossref and RePEc.', [
+    form(
+      'registration',
+      'Registration',
+      'How articles and reviews are described to Crossref, RePEc and ORCID.',
       [
-        'crossmark',
-        'Crossmark on all articles',
-        'switch',
-        'Corrections and retractions always have it. Needs the policy page that Crossref knows.',
+        [
+          'crossmark',
+          'Crossmark on all articles',
+          'switch',
+          'Corrections and retractions always have it. Needs the policy page that Crossref knows.',
+        ],
+        [
+          'repec',
+          'RePEc handle',
+          'text',
+          'The archive and the series that RePEc gave the journal, for example abc:journl. Its files are then at /RePEc/abc/.',
+        ],
+        [
+          'publisherCity',
+          'City of the publisher',
+          'text',
+          'ORCID wants city and country with each review that is added to a reviewer’s record.',
+        ],
+        ['publisherCountry', 'Country of the publisher', 'text', 'Two letters, such as DE.'],
       ],
-      [
-        'repec',
-        'RePEc handle',
-        'text',
-        'The archive and the series that RePEc gave the journal, for example abc:journl. Its files are then at /RePEc/abc/.',
-      ],
-    ]),
+    ),
     form(
       'listing',
       'Indexing and archiving',
@@ -476,6 +488,33 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         ['revisionEscalation', 'Late revision: notify the editor after', 'number'],
         ['proofBefore', 'Before a proof is due', 'days'],
         ['proofAfter', 'After a proof was due', 'days'],
+      ],
+    ),
+    form(
+      'retention',
+      'How long personal data are kept',
+      'A daily job erases what is older. The privacy page says the same, as long as it has our text. Leave a field blank to keep the data without limit.',
+      [
+        ['draftMonths', 'Drafts without a change (months)', 'number'],
+        [
+          'unusedAccountMonths',
+          'Accounts never used (months)',
+          'number',
+          'Accounts whose owners have never signed in and of whom there is no record.',
+        ],
+        ['mailMonths', 'Copies of emails that belong to no manuscript (months)', 'number'],
+        [
+          'notAcceptedYears',
+          'Manuscripts not accepted (years)',
+          'number',
+          'Texts, files, names of authors, reports, letters and messages are erased. Number, dates, decisions and who reviewed remain.',
+        ],
+        [
+          'reviewRecordYears',
+          'Review of published articles (years)',
+          'number',
+          'Reports, letters, notes and messages are erased, unless they were published with the article. The article remains.',
+        ],
       ],
     ),
     form(

@@ -41,6 +41,7 @@ export function GroupForm({ form: shown, settings, mark }: GroupFormProps) {
     },
     done: words.saved,
     failed: words.failed,
+    inForm: true,
     list: keys.settings,
     onOvertaken: endWas,
   })

@@ -51,6 +51,7 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
     call: calls.institutions.save,
     done: institution ? words.updated : words.created,
     failed,
+    inForm: true,
     list: keys.institutions,
     onDone: onClose,
     onOvertaken: () => setWas(undefined),

@@ -32,6 +32,7 @@ export function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose
     call: calls.issue,
     done: words.updated,
     failed: words.updateFailed,
+    inForm: true,
     list: keys.issues,
     onDone: onClose,
     onOvertaken: () => setWas(undefined),

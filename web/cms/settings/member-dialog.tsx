@@ -49,6 +49,7 @@ export function MemberDialog({ member, onClose }: { member: BoardMemberView | nu
     call: calls.board.save,
     done: member ? words.updated : words.created,
     failed,
+    inForm: true,
     list: keys.board,
     onDone: onClose,
     onOvertaken: () => setWas(undefined),

@@ -21,6 +21,7 @@ export function NewIssueDialog({ onClose }: { onClose: () => void }) {
       }),
     done: words.created,
     failed: words.createFailed,
+    inForm: true,
     list: keys.issues,
     onDone: onClose,
   })

@@ -31,6 +31,7 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
     call: calls.news.save,
     done: item ? words.updated : words.created,
     failed,
+    inForm: true,
     list: keys.news,
     onDone: onClose,
     onOvertaken: () => setWas(undefined),

@@ -28,6 +28,7 @@ export function PersonalAccessDialog({ person, onClose }: PersonalAccessDialogPr
     },
     done: person ? words.updated : words.created,
     failed,
+    inForm: true,
     list: keys.personalAccess,
     onDone: onClose,
     onOvertaken: () => setWas(undefined),

@@ -29,6 +29,7 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
     call: calls.reviewQuestions.save,
     done: question ? words.updated : words.created,
     failed,
+    inForm: true,
     list: keys.reviewQuestions,
     onDone: onClose,
     onOvertaken: () => setWas(undefined),

@@ -18,6 +18,7 @@ export function ReportKey({ institution, onClose }: { institution: InstitutionVi
     call: async () => setKey((await calls.institutions.reportKey(id)).key),
     done: words.made,
     failed: words.failed,
+    inForm: true,
     list: keys.institutions,
   })
   const shown = [

@@ -19,6 +19,7 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
     call: async (input: typeof blank) => setKey((await calls.webhooks.add(input)).key),
     done: words.created,
     failed: words.createFailed,
+    inForm: true,
     list: keys.webhooks,
   })
   const form = useForm<'url' | 'events'>({

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { countedPlace, inputOf, moveBy, putAt, type Sections, withEntry, without } from './arrangement.ts'
+import {
+  countedPlace,
+  inputOf,
+  moveBy,
+  putAt,
+  type Sections,
+  withCandidate,
+  withEntry,
+  without,
+} from './arrangement.ts'
 
 const entry = (articleId: string) => ({
   ...{ manuscriptId: null, articleId, title: articleId, authors: '', number: null, call: null },
@@ -30,4 +39,12 @@ test('an entry is dropped at a place, counted and taken out', () => {
   expect(shown(without(start, 'b'))).toBe('Research: a Notes: c')
   expect(shown(withEntry(start, 'News', entry('d')))).toBe('Research: ab Notes: c News: d')
   expect(inputOf(start)[1]).toEqual({ name: 'Notes', entries: [{ articleId: 'c' }] })
+})
+
+test('a candidate goes to the chosen section, else to the one of its type, else to the last one', () => {
+  const candidate = (usualSection: string | null) => ({ ...entry('d'), usualSection })
+  expect(shown(withCandidate(start, candidate('Notes'), 'Research'))).toBe('Research: abd Notes: c')
+  expect(shown(withCandidate(start, candidate('Essays')))).toBe('Research: ab Notes: c Essays: d')
+  expect(shown(withCandidate(start, candidate(null)))).toBe('Research: ab Notes: cd')
+  expect(shown(withCandidate([], candidate(null)))).toBe('Articles: d')
 })

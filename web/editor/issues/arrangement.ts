@@ -1,4 +1,10 @@
-import type { IssueContents, IssueContentsInput, IssueEntry } from '#domain/schemas/issue-contents.ts'
+import type {
+  IssueCandidate,
+  IssueContents,
+  IssueContentsInput,
+  IssueEntry,
+} from '#domain/schemas/issue-contents.ts'
+import { issueTexts as words } from './issue-texts.ts'
 
 export type Sections = IssueContents['sections']
 
@@ -54,6 +60,15 @@ export function without(sections: Sections, id: string): Sections {
 export function withEntry(sections: Sections, name: string, entry: IssueEntry): Sections {
   if (!sections.some((one) => one.name === name)) return [...sections, { name, entries: [entry] }]
   return sections.map((one) => (one.name === name ? { ...one, entries: [...one.entries, entry] } : one))
+}
+
+/**
+ * Adds a candidate at the end of a section: the one with this name, or else the one that the settings name for
+ * its type, or else the last one.
+ */
+export function withCandidate(sections: Sections, candidate: IssueCandidate, name = ''): Sections {
+  const last = sections.at(-1)?.name ?? words.firstSection
+  return withEntry(sections, name || candidate.usualSection || last, candidate)
 }
 
 /** Returns the sections in the form in which the server stores them. */

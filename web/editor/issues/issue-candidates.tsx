@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { IssueCandidate, IssueContents, IssueEntry } from '#domain/schemas/issue-contents.ts'
+import type { IssueContents, IssueEntry } from '#domain/schemas/issue-contents.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Select } from '#web/ui/forms/field.tsx'
-import { idOf, withEntry } from './arrangement.ts'
+import { idOf, withCandidate } from './arrangement.ts'
 import { issueTexts as words } from './issue-texts.ts'
 import type { Arrangement } from './use-arrangement.ts'
 
@@ -15,7 +15,6 @@ export function IssueCandidates({ issue, arrangement }: { issue: IssueContents; 
   const [chosen, setChosen] = useState('')
   const known = sections.some(({ name }) => name === chosen) ? chosen : ''
   const last = sections.at(-1)?.name ?? words.firstSection
-  const sectionFor = (entry: IssueCandidate) => known || entry.usualSection || last
   const candidates = issue.publishedDate === null ? issue.candidates : issue.candidates.filter(isPublished)
   const hasUsual = candidates.some(({ usualSection }) => usualSection !== null)
   return (
@@ -51,7 +50,7 @@ export function IssueCandidates({ issue, arrangement }: { issue: IssueContents; 
                   .join(' · ')}
               </small>
             </div>
-            <Button busy={busy} onClick={() => change(withEntry(sections, sectionFor(entry), entry))}>
+            <Button busy={busy} onClick={() => change(withCandidate(sections, entry, known))}>
               {words.add}
               <span className="hidden-text">{words.of(entry.title)}</span>
             </Button>

@@ -7,8 +7,14 @@ import { issueTexts as words } from './issue-texts.ts'
 import { pagesUsed } from './pages-used.ts'
 import type { Arrangement } from './use-arrangement.ts'
 
+interface HeadProps {
+  issue: IssueContents
+  arrangement: Arrangement
+  heading?: 'h1' | 'h2'
+}
+
 /** Cover, name and date of an issue, with its number of articles and pages. */
-export function IssueHead({ issue, arrangement }: { issue: IssueContents; arrangement: Arrangement }) {
+export function IssueHead({ issue, arrangement, heading: Heading = 'h1' }: HeadProps) {
   const entries = arrangement.sections.flatMap((section) => section.entries)
   const { ready, all } = pagesUsed(entries)
   const limit = issue.pageLimit ?? Math.max(all, 1)
@@ -17,7 +23,7 @@ export function IssueHead({ issue, arrangement }: { issue: IssueContents; arrang
     <header className="issues-head">
       <Cover {...issue} picture={issue.coverUrl === null ? null : { url: issue.coverUrl, alt: '' }} />
       <div>
-        <h1>{words.name(issue.volume, issue.issue)}</h1>
+        <Heading>{words.name(issue.volume, issue.issue)}</Heading>
         {issue.title && <p>{issue.title}</p>}
         <p className="editor-quiet-text">
           {issue.publishedDate !== null ? (

@@ -4,7 +4,7 @@ import type { IssueContents } from '#domain/schemas/issue-contents.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
-import { keyOf, useApiQuery } from '#web/app/query.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { IssueCandidates } from './issue-candidates.tsx'
@@ -14,6 +14,7 @@ import { IssuePublication } from './issue-publication.tsx'
 import { IssueSections } from './issue-sections.tsx'
 import { issueTexts as words } from './issue-texts.ts'
 import { useArrangement } from './use-arrangement.ts'
+import { contentsKey } from './use-save-contents.ts'
 import '../editor.css'
 import './issues.css'
 
@@ -36,7 +37,7 @@ const askAgain = 2000
 
 function IssueLoaded({ volume, issue }: { volume: number; issue: number }) {
   const query = useApiQuery({
-    queryKey: keyOf('/api/issues/{volume}/{issue}/contents', { params: { volume, issue } }),
+    queryKey: contentsKey({ volume, issue }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       state.data?.publishAt && Date.parse(state.data.publishAt) <= Date.now() ? askAgain : false,

@@ -11,17 +11,26 @@ import type { Arrangement } from './use-arrangement.ts'
 interface SectionsProps {
   issue: IssueContents
   arrangement: Arrangement
+  heading?: 'h2' | 'h3'
 }
 
 /** The sections of an issue with their articles, which can be moved with the mouse or the keyboard. */
-export function IssueSections({ issue, arrangement }: SectionsProps) {
+export function IssueSections({ issue, arrangement, heading: Heading = 'h2' }: SectionsProps) {
   const { sections, change } = arrangement
   const { mayChange } = issue
   const [move, setDown, putBack] = words.liftedKeys
   const before = (section: number) =>
     sections.slice(0, section).reduce((sum, { entries }) => sum + entries.length, 0)
   return (
-    <div className="issues-sections">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a target of the mouse; each candidate has a button, too.
+    <div
+      className="issues-sections"
+      onDragOver={(event) => mayChange && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (mayChange) arrangement.dropBeside(event.dataTransfer.getData('text/plain'))
+      }}
+    >
       <p className="hidden-text" role="status">
         {arrangement.announced}
       </p>
@@ -42,12 +51,13 @@ export function IssueSections({ issue, arrangement }: SectionsProps) {
           onDragOver={(event) => mayChange && event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault()
+            event.stopPropagation()
             const id = event.dataTransfer.getData('text/plain')
             if (mayChange && id) arrangement.drop(id, section, entries.length)
           }}
         >
           <header className="issues-section-head">
-            <h2>{name}</h2>
+            <Heading>{name}</Heading>
             {mayChange && (
               <span>
                 <SectionName

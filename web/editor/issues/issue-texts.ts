@@ -2,7 +2,7 @@ import { count } from '../texts.ts'
 
 /** Texts of the page on which editors assemble an issue. */
 export const issueTexts = {
-  emptyIssue: 'No articles yet. Add accepted manuscripts from the list.',
+  emptyIssue: 'No articles yet. Add accepted manuscripts from the list, or drop them here.',
   title: 'Issue',
   name: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,
   back: 'All issues',
@@ -30,7 +30,7 @@ export const issueTexts = {
   move: (title: string) => `Move ${title}`,
   remove: 'Remove',
   of: (title: string) => ` ${title}`,
-  empty: 'Nothing here yet. Move articles here, or add them below.',
+  empty: 'Nothing here yet. Drop articles here, or add them from the list.',
   addSection: 'Add section',
   sectionName: 'Name of the new section',
   rename: 'Rename',

@@ -1,49 +1,39 @@
 import { useState } from 'react'
 import type { IssueContents } from '#domain/schemas/issue-contents.ts'
-import { api, reasonOf } from '#web/app/api.ts'
-import { useSend } from '#web/app/send.ts'
-import { toast } from '#web/app/toast.ts'
-import { countedPlace, idOf, inputOf, moveBy, putAt, type Sections } from './arrangement.ts'
+import { countedPlace, idOf, moveBy, putAt, type Sections, withCandidate } from './arrangement.ts'
 import { issueTexts as words } from './issue-texts.ts'
+import { useSaveContents } from './use-save-contents.ts'
 
 /**
  * Manages the contents of an issue while they are being arranged. A change is saved as soon as the moved
  * article is dropped.
  */
 export function useArrangement(issue: IssueContents) {
-  const { volume, revision } = issue
   /** The changed contents; null if they are as stored. */
   const [draft, setDraft] = useState<Sections | null>(null)
   const [lifted, setLifted] = useState<string | null>(null)
   const [announced, setAnnounced] = useState('')
   const sections = draft ?? issue.sections
-  const save = useSend({
-    call: (changed: Sections) =>
-      api('PUT /api/issues/{volume}/{issue}/contents', {
-        params: { volume, issue: issue.issue },
-        body: { revision, sections: inputOf(changed) },
-      }),
-    refetch: ['/api/issues', '/api/production/queue'],
-  })
-  const titleOf = (id: string) =>
-    sections.flatMap(({ entries }) => entries).find((entry) => idOf(entry) === id)?.title ?? ''
+  const { save, busy } = useSaveContents()
+  const withDropped = (id: string, section?: string) => {
+    const candidate = issue.candidates.find((entry) => idOf(entry) === id)
+    return candidate ? withCandidate(sections, candidate, section) : sections
+  }
+  const titleOf = (id: string, at: Sections) =>
+    at.flatMap(({ entries }) => entries).find((entry) => idOf(entry) === id)?.title ?? ''
   const say = (text: (title: string, place: number, of: number) => string, id: string, at: Sections) => {
     const { place, of } = countedPlace(at, id)
-    setAnnounced(text(titleOf(id), place, of))
+    setAnnounced(text(titleOf(id, at), place, of))
   }
   const change = (changed: Sections) => {
     setDraft(changed)
-    save.mutate(changed, {
-      onSettled: () => setDraft(null),
-      onError: (error) =>
-        toast({ title: words.saveFailed, description: reasonOf(error, ''), variant: 'destructive' }),
-    })
+    save({ issue, to: () => changed }, { onSettled: () => setDraft(null) })
   }
   return {
     sections,
     lifted,
     announced,
-    busy: save.isPending,
+    busy,
     change,
     lift(id: string) {
       setLifted(id)
@@ -63,13 +53,20 @@ export function useArrangement(issue: IssueContents) {
     putBack(id: string) {
       setLifted(null)
       setDraft(null)
-      setAnnounced(words.putBack(titleOf(id)))
+      setAnnounced(words.putBack(titleOf(id, sections)))
     },
+    /** Moves an article of the issue to a place, or adds a candidate there. */
     drop(id: string, section: number, index: number) {
-      const moved = putAt(sections, id, section, index)
+      const moved = putAt(withDropped(id, sections[section]?.name), id, section, index)
       setLifted(null)
+      if (moved === sections) return
       say(words.setDown, id, moved)
       change(moved)
+    },
+    /** Adds a candidate that was dropped beside the sections. */
+    dropBeside(id: string) {
+      const added = withDropped(id)
+      if (added !== sections) change(added)
     },
   }
 }

@@ -6,11 +6,13 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { Empty, Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
 import { keys } from '../calls.ts'
-import { ListSearch } from '../queue/list-search.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
+import { IssuePanel } from './issue-panel.tsx'
+import { type Filters, noFilters, ProductionFilters } from './production-filters.tsx'
 import { ProductionLegend } from './production-legend.tsx'
 import { ProductionTable } from './production-table.tsx'
 import { productionTexts as words } from './production-texts.ts'
+import { useOpenIssue } from './use-open-issue.ts'
 import { useProductionKeys } from './use-production-keys.ts'
 import './production.css'
 
@@ -31,65 +33,46 @@ export function ProductionDesk() {
 }
 
 function Desk({ queue }: { queue: ProductionQueue }) {
-  const [typed, setTyped] = useState('')
-  const [waiting, setWaiting] = useState('')
+  const [filters, setFilters] = useState<Filters>(noFilters)
   const [assigned, setAssigned] = useState<ProductionRow | null>(null)
   const list = useRef<HTMLElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const rows = queue.rows.filter((row) => matches(row, typed) && isWaitedFor(row, waiting))
-  useProductionKeys({ list, field, rows, onAssign: setAssigned })
+  const open = useOpenIssue(queue.openIssues)
+  useProductionKeys({ list, field })
+  const rows = queue.rows.filter((row) => matches(row, filters.typed) && isWaitedFor(row, filters.waiting))
   return (
-    <section ref={list} aria-label={words.title} className="queue-place production-place">
-      {!queue.workerRunning && queue.rows.some(({ publishAt }) => publishAt !== null) && (
-        <Notice tone="warn">{words.noWorker}</Notice>
-      )}
-      <search>
-        <div className="toolbar">
-          <ListSearch
-            id="production-search"
-            label={words.search}
-            placeholder={words.placeholder}
-            field={field}
-            value={typed}
-            onChange={setTyped}
+    <div className={queue.mayPublish ? 'production-columns' : undefined}>
+      <section ref={list} aria-label={words.title} className="queue-place production-place">
+        {!queue.workerRunning && queue.rows.some(({ publishAt }) => publishAt !== null) && (
+          <Notice tone="warn">{words.noWorker}</Notice>
+        )}
+        <ProductionFilters people={queue.people} filters={filters} onChange={setFilters} field={field} />
+        {queue.rows.length === 0 ? (
+          <Empty title={words.empty}>{words.emptyBody}</Empty>
+        ) : rows.length === 0 ? (
+          <Empty
+            title={words.noMatch}
+            action={
+              <Button onClick={() => setFilters({ ...noFilters, grouping: filters.grouping })}>
+                {words.clear}
+              </Button>
+            }
           />
-          <label className="production-waiting">
-            {words.waitingFor}
-            <select className="input" value={waiting} onChange={(event) => setWaiting(event.target.value)}>
-              <option value="">{words.anyone}</option>
-              <option value="you">{words.you}</option>
-              <option value="author">{words.authors}</option>
-              {queue.people.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        </div>
-      </search>
-      {queue.rows.length === 0 ? (
-        <Empty title={words.empty}>{words.emptyBody}</Empty>
-      ) : rows.length === 0 ? (
-        <Empty
-          title={words.noMatch}
-          action={
-            <Button
-              onClick={() => {
-                setTyped('')
-                setWaiting('')
-              }}
-            >
-              {words.clear}
-            </Button>
-          }
-        />
-      ) : (
-        <>
-          <ProductionTable rows={rows} mayPublish={queue.mayPublish} onAssign={setAssigned} />
-          <ProductionLegend />
-        </>
-      )}
+        ) : (
+          <>
+            <ProductionTable
+              rows={rows}
+              mayPublish={queue.mayPublish}
+              grouping={filters.grouping}
+              onAssign={setAssigned}
+              addable={open.addable}
+              onAdd={open.add}
+            />
+            <ProductionLegend />
+          </>
+        )}
+      </section>
+      {queue.mayPublish && <IssuePanel open={open} />}
       {assigned && (
         <AssignDialog
           key={assigned.id}
@@ -98,7 +81,7 @@ function Desk({ queue }: { queue: ProductionQueue }) {
           onClose={() => setAssigned(null)}
         />
       )}
-    </section>
+    </div>
   )
 }
 

@@ -21,6 +21,7 @@ export function ProductionLegend() {
           ['Enter', words.keys.open],
           ['R', words.keys.remind],
           ['A', words.keys.assign],
+          ['I', words.keys.add],
           ['/', words.keys.search],
         ]}
       />

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { roles } from '#web/ui/lists/table-roles.ts'
 import { daysBetween, relativeDate, shortDate } from '#web/ui/text/dates.tsx'
 import { timeOfDay } from '#web/ui/text/times.ts'
+import { waitingOf } from './groups.ts'
 import { nextStep } from './next-step.ts'
 import { productionTexts as words } from './production-texts.ts'
 
@@ -16,15 +17,24 @@ interface RowProps {
   mayPublish: boolean
   onRemind: (row: Row) => void
   onAssign: (row: Row) => void
+  /** Adds the manuscript to the open issue; undefined if it cannot be added. */
+  onAdd: (() => void) | undefined
 }
 
-export function ProductionRow({ row, mayPublish, onRemind, onAssign }: RowProps) {
+export function ProductionRow({ row, mayPublish, onRemind, onAssign, onAdd }: RowProps) {
   const { typeName } = useKinds()
   const { id, number, title, step, waitingFor, issue, manuscriptType } = row
   const { label, to, hint } = nextStep(row, mayPublish)
   const which = <span className="hidden-text">{words.of(number)}</span>
   return (
-    <tr {...roles.row}>
+    <tr
+      {...roles.row}
+      draggable={onAdd !== undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', id)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+    >
       <th scope="row" className="title" {...roles.rowheader}>
         <Link to={urls.manuscriptText(id)} className="queue-link" title={title}>
           {title}
@@ -46,7 +56,7 @@ export function ProductionRow({ row, mayPublish, onRemind, onAssign }: RowProps)
         </small>
       </th>
       <td className="production-turn" {...roles.cell}>
-        {waitingFor.kind === 'you' ? <b>{words.you}</b> : <span>{nameOf(waitingFor)}</span>}
+        {waitingFor.kind === 'you' ? <b>{words.you}</b> : <span>{waitingOf(row)}</span>}
         <small>{row.remindedAt ? words.reminded : words.since(daysBetween(row.since, new Date()))}</small>
       </td>
       <td className="production-due" {...roles.cell}>
@@ -71,15 +81,15 @@ export function ProductionRow({ row, mayPublish, onRemind, onAssign }: RowProps)
           {words.actions.assign}
           {which}
         </Button>
+        {onAdd && (
+          <Button kind="words" className="production-add" onClick={onAdd}>
+            {words.actions.add}
+            {which}
+          </Button>
+        )}
       </td>
     </tr>
   )
-}
-
-function nameOf({ kind, name }: Row['waitingFor']): string {
-  if (kind === 'author') return words.authors
-  if (kind === 'nobody') return words.nobody
-  return name ?? words.unassigned
 }
 
 function Due({ row }: { row: Row }) {

@@ -1,21 +1,25 @@
 import { useState } from 'react'
-import { productionStepOrder, productionSteps } from '#domain/production/steps.ts'
 import type { ProductionQueue, ProductionRow as Row } from '#domain/schemas/production-queue.ts'
 import { roles } from '#web/ui/lists/table-roles.ts'
 import { ProofMail } from '../text/proofing/proof-mail.tsx'
+import { type Grouping, groupsOf } from './groups.ts'
 import { ProductionRow } from './production-row.tsx'
 import { productionTexts as words } from './production-texts.ts'
 
 interface TableProps {
   rows: readonly Row[]
   mayPublish: ProductionQueue['mayPublish']
+  grouping: Grouping
   onAssign: (row: Row) => void
+  /** Whether the manuscript can be added to the open issue now. */
+  addable: (row: Row) => boolean
+  onAdd: (row: Row) => void
 }
 
 /**
- * Table of the manuscripts in production, grouped by step. A step without manuscripts still has its heading.
+ * Table of the manuscripts in production, in groups. A step without manuscripts still has its heading.
  */
-export function ProductionTable({ rows, mayPublish, onAssign }: TableProps) {
+export function ProductionTable({ rows, mayPublish, grouping, onAssign, addable, onAdd }: TableProps) {
   const [reminding, setReminding] = useState<string | null>(null)
   return (
     <>
@@ -30,28 +34,25 @@ export function ProductionTable({ rows, mayPublish, onAssign }: TableProps) {
             ))}
           </tr>
         </thead>
-        {productionStepOrder.map((step) => {
-          const inStep = rows.filter((row) => row.step === step)
-          return (
-            <tbody key={step} {...roles.rowgroup}>
-              <tr className="group" {...roles.row}>
-                <th scope="rowgroup" colSpan={4} {...roles.rowheader}>
-                  <b>{productionSteps[step]}</b> <span className="figures">{inStep.length}</span>{' '}
-                  <small>{inStep.length === 0 ? words.none : words.hints[step]}</small>
-                </th>
-              </tr>
-              {inStep.map((row) => (
-                <ProductionRow
-                  key={row.id}
-                  row={row}
-                  mayPublish={mayPublish}
-                  onRemind={({ id }) => setReminding(id)}
-                  onAssign={onAssign}
-                />
-              ))}
-            </tbody>
-          )
-        })}
+        {groupsOf(rows, grouping).map(({ name, hint, rows: inGroup }) => (
+          <tbody key={name} {...roles.rowgroup}>
+            <tr className="group" {...roles.row}>
+              <th scope="rowgroup" colSpan={4} {...roles.rowheader}>
+                <b>{name}</b> <span className="figures">{inGroup.length}</span> <small>{hint}</small>
+              </th>
+            </tr>
+            {inGroup.map((row) => (
+              <ProductionRow
+                key={row.id}
+                row={row}
+                mayPublish={mayPublish}
+                onRemind={({ id }) => setReminding(id)}
+                onAssign={onAssign}
+                onAdd={addable(row) ? () => onAdd(row) : undefined}
+              />
+            ))}
+          </tbody>
+        ))}
       </table>
       {reminding && <ProofMail id={reminding} what="remind" onClose={() => setReminding(null)} />}
     </>

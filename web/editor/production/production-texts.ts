@@ -19,6 +19,9 @@ export const productionTexts = {
   noWorker:
     'No background worker is running, so scheduled articles will not be published. Please tell an administrator.',
   next: 'Open the next one',
+  groupBy: 'Group by',
+  groupings: { step: 'Step', waiting: 'Person', issue: 'Issue' },
+  noIssue: 'No issue',
   caption: 'Manuscripts in production',
   search: 'Search production',
   placeholder: 'Title or number',
@@ -64,6 +67,16 @@ export const productionTexts = {
     reschedule: 'Change the date',
     nothing: 'Nothing to do',
     assign: 'Assign',
+    add: 'Add to issue',
+  },
+  added: (number: string, volume: number, issue: number) =>
+    `${number} added to volume ${volume}, issue ${issue}`,
+  panel: {
+    label: 'Next issue',
+    which: 'Issue',
+    assemble: 'Number the pages and publish',
+    none: 'No issue is being put together.',
+    create: 'Create an issue',
   },
   assign: {
     title: (number: string) => `Assign ${number}`,
@@ -79,5 +92,12 @@ export const productionTexts = {
     done: 'Assignment saved',
     failed: 'The assignment could not be saved',
   },
-  keys: { move: 'move', open: 'open', remind: 'remind', assign: 'assign', search: 'search' },
+  keys: {
+    move: 'move',
+    open: 'open',
+    remind: 'remind',
+    assign: 'assign',
+    add: 'add to issue',
+    search: 'search',
+  },
 } as const

@@ -23,7 +23,8 @@ export function DepositState({ articleId, title, registry, deposit }: DepositSta
     done: words.asked,
     refetch: ['/api/deposits'],
   })
-  const state = deposit?.state ?? 'waiting'
+  // Articles whose authors have not allowed it are never deposited at ORCID.
+  const state = deposit?.state ?? (registry === 'orcid' ? 'skipped' : 'waiting')
   return (
     <div className="registries-state">
       <dt>{words.names[registry]}</dt>
@@ -36,7 +37,7 @@ export function DepositState({ articleId, title, registry, deposit }: DepositSta
           </>
         )}
         {deposit?.referencesMatched != null && <p>{words.matched(deposit.referencesMatched)}</p>}
-        {state === 'skipped' && <p className="help">{words.skipped}</p>}
+        {state === 'skipped' && <p className="help">{words.skipped[registry]}</p>}
         {deposit?.problem && <p className={state === 'failed' ? 'warn' : 'help'}>{deposit.problem}</p>}
         {send.isError && (
           <p className="warn" role="alert">

@@ -5,7 +5,8 @@ export const registriesTexts = {
   back: 'Back to the dashboard',
   failed: 'The deposits could not be loaded.',
   off: 'No registry is configured',
-  offBody: 'An administrator configures Crossref and DOAJ in the server’s environment, as the README says.',
+  offBody:
+    'An administrator configures Crossref, DOAJ and ORCID in the server’s environment, as the README says.',
   none: 'No article is published yet',
   noneFailed: 'Nothing has failed',
   show: 'Show',
@@ -13,7 +14,7 @@ export const registriesTexts = {
   onlyFailed: 'Failed only',
   article: 'Article',
   noDoi: 'No DOI',
-  names: { crossref: 'Crossref', doaj: 'DOAJ' },
+  names: { crossref: 'Crossref', doaj: 'DOAJ', orcid: 'ORCID' },
   states: {
     waiting: 'Waiting',
     sent: 'Sent',
@@ -21,7 +22,11 @@ export const registriesTexts = {
     failed: 'Failed',
     skipped: 'Not taken',
   },
-  skipped: 'The registry does not take this article: another DOI prefix, or no open access.',
+  skipped: {
+    crossref: 'The DOI has another prefix than the journal’s.',
+    doaj: 'DOAJ takes open access articles of journals with an ISSN.',
+    orcid: 'No author has allowed additions to their ORCID record.',
+  },
   tones: { waiting: 'plain', sent: 'plain', registered: 'ok', failed: 'bad', skipped: 'plain' },
   matched: (count: number) => `${count} ${count === 1 ? 'reference' : 'references'} matched`,
   log: 'Log',
