@@ -62,7 +62,9 @@ try {
   } else if (command === 'restore') {
     const manifest = await readManifest(target, id)
     await mkdir(config.dataDir, { recursive: true })
-    const embedded = config.databaseDirectUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir })
+    const embedded = config.databaseDirectUrl
+      ? null
+      : await startEmbeddedPostgres({ dataDir: config.dataDir })
     try {
       const databaseUrl = config.databaseDirectUrl ?? embedded?.url ?? ''
       await restoreBackup({ files, config, databaseUrl }, target, manifest, say)
