@@ -80,6 +80,13 @@ const articlePages = '/articles/'
 /** Milliseconds in which all of these pages must be rendered. */
 const pagePatience = 10_000
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Addresses of the style sheets of the article page, for previews. Missing if the app serves no pages. */
+    articleStyles?: readonly string[]
+  }
+}
+
 /** Addresses that contain a personal token. Neither we nor proxies may cache their pages. */
 const secretAddress = /^\/(review|authorship)\/|[?&]preview=/
 
@@ -104,6 +111,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   const isPage = (url: string) => !notPages.test(url)
   const renderer =
     mode === 'production' ? await productionRenderer(root) : await developmentRenderer(app, root, isPage)
+  app.decorate('articleStyles', renderer.articleStyles)
   const reads = withRefusals(options.reads)
   // Known only to this process and never sent to browsers: see sealPage.
   const secret = randomBytes(24).toString('base64url')
