@@ -36,7 +36,7 @@ export const reviewInvitation = email({
     note,
     lastReview: {
       means: 'What the reviewer recommended last time, and the decision',
-      sample: 'You recommended: Major revisions. The decision was: Revisions required.',
+      sample: 'You recommended: Major revisions. The decision was: Major revisions.',
     },
   },
   variants: {

@@ -53,7 +53,7 @@ export function siteReads(
   const captcha = config?.captcha ? { kind: config.captcha.kind, siteKey: config.captcha.siteKey } : null
   const menu = kept(() => activeMenu(db))
   const policies = kept(() => pageLinks(db, policyKeys))
-  const appearance = kept(async () => appearanceOf(db, (await settings()).appearance))
+  const appearance = kept(async () => appearanceOf(db, await settings()))
   const today = () => clock.now().toISOString().slice(0, 10)
   const stores = { db, settings, clock }
   const reads: SiteReads = {

@@ -36,6 +36,21 @@ test('every link and every path in the documents leads to a file', () => {
   expect(broken).toEqual([])
 })
 
+test('the conformance report judges each criterion of WCAG 2.2 A and AA once, by the terms of the VPAT', () => {
+  const judged = [
+    ...read('docs/ACCESSIBILITY.md').matchAll(/^\| (\d\.\d\.\d+) [^|]+ \| (AA?) \| ([^|]+) \|/gm),
+  ]
+  expect(
+    judged
+      .map(([, , level]) => level)
+      .sort()
+      .join(''),
+  ).toBe('A'.repeat(31) + 'AA'.repeat(24))
+  expect(new Set(judged.map(([, number]) => number)).size).toBe(55)
+  for (const [, number, , term] of judged)
+    expect(['Supports', 'Partially Supports', 'Not Applicable'], number).toContain(term)
+})
+
 test('every reference to a decision names a record', () => {
   const numbers = new Set(records.map((path) => Number(/(\d{4})-/.exec(path)?.[1])))
   const broken = documents.flatMap((document) =>

@@ -71,6 +71,7 @@ const table: Record<string, string[]> = {
     // Addresses of OJS.
     'GET /index.php/{*}',
     'GET /appearance.css',
+    'GET /share.png',
     'GET /oai',
     'POST /oai',
     'GET /feed.rss',

@@ -245,7 +245,10 @@ export const sampleReads: Reads = {
       menu: menu.map((item) => ({ ...item, below: [] })),
       providers: [],
       captcha: null,
-      appearance: { styles: null, logo: null, cover: null },
+      appearance: {
+        ...{ styles: null, logo: null, cover: null, icon: null },
+        share: { url: '/share.png', alt: 'A sample', width: 1200, height: 630 },
+      },
     }
   },
   async home() {

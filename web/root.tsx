@@ -44,8 +44,6 @@ export function links() {
     fontPreload(serifFont),
     // Font of the ampersand in the journal's title and of honours.
     fontPreload(italicFont),
-    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-    { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   ]
 }
 
@@ -60,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
   const runningHead = useRunningHead()
   const hasScripts = !isWithoutScripts(useMatches().map(({ handle }) => handle))
-  const styles = useRouteLoaderData<typeof loader>('root')?.frame.appearance.styles
+  const appearance = useRouteLoaderData<typeof loader>('root')?.frame.appearance
   return (
     // Hydration warnings are suppressed, because the script in the head adds a class and the theme before
     // hydration.
@@ -76,7 +74,15 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <Links />
-        {styles && <link rel="stylesheet" href={styles} />}
+        {appearance?.icon ? (
+          <link rel="icon" href={appearance.icon.url} />
+        ) : (
+          <>
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="icon" href="/favicon.ico" sizes="32x32" />
+          </>
+        )}
+        {appearance?.styles && <link rel="stylesheet" href={appearance.styles} />}
       </head>
       <body>
         {children}

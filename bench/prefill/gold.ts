@@ -75,7 +75,7 @@ export async function makeGold(shared: string, folder: string): Promise<number> 
   for (const file of listed) {
     const found =
       identifiers.find((one) => one.file === file)?.identifiers.filter(({ where }) => where === 'text') ?? []
-    const authors = found.filter(({ kind }) => kind === 'author').map(({ value }) => value)
+    const authors = onceEach(found.filter(({ kind }) => kind === 'author').map(({ value }) => value))
     if (!existsSync(join(manuscripts, file)) || authors.length === 0) continue
     const emails = found.filter(({ kind }) => kind === 'email').map(({ value }) => value)
     keep(file, join(manuscripts, file), {
@@ -99,6 +99,16 @@ export async function makeGold(shared: string, folder: string): Promise<number> 
   for (const paper of [...jats, ...arxivPapers(shared, places, 70)]) await writeAll(paper, keep)
   return made
 }
+
+/**
+ * The list names whatever would identify an author, also a second form of a name ('Jon Tennant' in a citation beside
+ * 'Jonathan Tennant' in the byline). An author is in the byline once.
+ */
+const onceEach = (names: readonly string[]): string[] =>
+  names.filter((name, at) => {
+    const family = (one: string) => one.split(' ').at(-1)
+    return !names.slice(0, at).some((before) => family(before) === family(name) && before[0] === name[0])
+  })
 
 async function writeAll(
   paper: Paper,

@@ -5,6 +5,7 @@ export const policyKeys = [
   'preprint-policy',
   'corrections',
   'complaints',
+  'accessibility-report',
 ] as const
 
 /** Whether a page is linked from the footer as a policy, as soon as readers see it. */

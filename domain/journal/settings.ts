@@ -366,10 +366,14 @@ export const settingsSchema = z.strictObject({
       logo: z.uuid().nullable(),
       /** Id of the picture used as cover; null to show each issue's engraving. */
       cover: z.uuid().nullable(),
+      /** Id of the picture in browser tabs; null for ours. */
+      icon: z.uuid().nullable().default(null),
+      /** Id of the picture that other sites show beside a link; null to draw one from title and cover. */
+      share: z.uuid().nullable().default(null),
       accent: accentIn('light'),
       accentDark: accentIn('dark'),
     })
-    .default({ logo: null, cover: null, accent: null, accentDark: null }),
+    .default({ logo: null, cover: null, icon: null, share: null, accent: null, accentDark: null }),
   /** Advice to authors; submissions are never refused because of it. */
   guidelines: z
     .strictObject({

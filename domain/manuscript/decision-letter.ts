@@ -48,19 +48,19 @@ export const builtInLetters: Record<DecisionKind, string> = {
   revisions: [
     'Dear {author},',
     'Thank you for sending us “{title}”. {reviewers} We see merit in it and ask you for a revision before we decide.',
-    'Please answer each point of the reviews, and send the revised manuscript with your response by {due}.',
+    'Please answer each point, and send the revised manuscript with your response by {due}.',
     signed,
   ].join('\n\n'),
   minor_revisions: [
     'Dear {author},',
     'Thank you for sending us “{title}”. {reviewers} We would like to publish it after minor revisions.',
-    'Please answer each point of the reviews, and send the revised manuscript with your response by {due}. The editor can then probably decide without asking the reviewers again.',
+    'Please answer each point, and send the revised manuscript with your response by {due}. The editor can then probably decide without asking the reviewers again.',
     signed,
   ].join('\n\n'),
   major_revisions: [
     'Dear {author},',
     'Thank you for sending us “{title}”. {reviewers} We see merit in it, but it needs major revisions before we can decide.',
-    'Please answer each point of the reviews, and send the revised manuscript with your response by {due}. The reviewers will be asked to read it again.',
+    'Please answer each point, and send the revised manuscript with your response by {due}. The reviewers will be asked to read it again.',
     signed,
   ].join('\n\n'),
   reject: [
@@ -72,7 +72,7 @@ export const builtInLetters: Record<DecisionKind, string> = {
   invite_resubmission: [
     'Dear {author},',
     'Thank you for sending us “{title}”. {reviewers} I am sorry to tell you that we cannot publish it in its present form.',
-    'We see promise in the work, however. If you can address the points of the reviews, we invite you to submit a new version. It will be linked to this submission, and there is no due date.',
+    'We see promise in the work, however. If you can revise it thoroughly, we invite you to submit a new version. It will be linked to this submission, and there is no due date.',
     signed,
   ].join('\n\n'),
   return_for_fixes: [

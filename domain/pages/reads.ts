@@ -57,6 +57,10 @@ export interface SiteFrame {
     styles: string | null
     logo: SitePicture | null
     cover: SitePicture | null
+    /** Picture in browser tabs; null for ours. */
+    icon: SitePicture | null
+    /** Picture that other sites show beside a link. */
+    share: SitePicture
   }
   journal: Settings['journal']
   /** Manuscript types and fields of study, also removed ones, whose names are still shown. */

@@ -98,7 +98,10 @@ export interface FigurePicture {
 }
 
 export interface PageLine {
-  /** The line number printed in the manuscript. Null if the manuscript numbers its lines but not this one. */
+  /**
+   * The line number printed in the manuscript, null if this line has none; counted on the page if it prints no
+   * line numbers.
+   */
   label: string | null
   text: string
   x: number
@@ -111,6 +114,8 @@ export interface PageLayout {
   /** In points. */
   width: number
   height: number
+  /** Whether the manuscript prints line numbers on this page. */
+  printsLineNumbers: boolean
   lines: PageLine[]
 }
 

@@ -171,7 +171,7 @@ export function createRenderedPages({
   return {
     async previewLayout(key, format, account, parts) {
       const { name, pdf } = await asPdf(key, format, account, parts)
-      const json = await once(key, `${name}layout.json`, async () =>
+      const json = await once(key, `${name}layout-2.json`, async () =>
         Buffer.from(JSON.stringify(await documents.forAccount(account).layout(pdf))),
       )
       return JSON.parse(String(json)) as PageLayout[]
@@ -183,7 +183,7 @@ export function createRenderedPages({
       )
     },
     async layout(key, account) {
-      const json = await once(key, 'layout.json', async () =>
+      const json = await once(key, 'layout-2.json', async () =>
         Buffer.from(JSON.stringify(await documents.forAccount(account).layout(storedDocument(files, key)))),
       )
       return JSON.parse(String(json)) as PageLayout[]

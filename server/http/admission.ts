@@ -117,7 +117,7 @@ const passwords = /^\/api\/cms\/auth\/(login|register|reset-password)$/
  * mostly sent, and what waits for a document process has the limits of those.
  */
 const unlimited =
-  /^(\/\*|\/health\/.*|\/metrics|\/uploads\/.*|\/pictures\/.*|\/engraving\/.*|\/appearance\.css|\/demo\/.*|.*\.(pdf|epub|zip|xml|csv)|.*\/(figures|pages|download|export|meca|preview|blind-copy|front|picture|pictures)(\/.*)?)$/
+  /^(\/\*|\/health\/.*|\/metrics|\/uploads\/.*|\/pictures\/.*|\/engraving\/.*|\/appearance\.css|\/share\.png|\/demo\/.*|.*\.(pdf|epub|zip|xml|csv)|.*\/(figures|pages|download|export|meca|preview|blind-copy|front|picture|pictures)(\/.*)?)$/
 
 /** Returns the kind of work of a route; null if it has no limit. */
 export function workOf({

@@ -27,7 +27,7 @@ const openPages = new RegExp(
  * pages, which decide for themselves.
  */
 const openRoutes =
-  /^(?:\/\*|\/metrics|\/(?:health|uploads|pictures|engraving)\/.*|\/appearance\.css|\/api\/(?:cms\/auth\/(?!register$)|account\/|objects\/).*)$/
+  /^(?:\/\*|\/metrics|\/(?:health|uploads|pictures|engraving)\/.*|\/appearance\.css|\/share\.png|\/api\/(?:cms\/auth\/(?!register$)|account\/|objects\/).*)$/
 
 /** Compares the path as the pages resolve it: '/reviews/%2e%2e' is the home page. */
 function isOpenPage(url: string): boolean {

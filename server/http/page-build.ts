@@ -35,6 +35,8 @@ export interface Given {
 export interface Renderer {
   render(request: Request, given: Given): Promise<Response>
   assets: Map<string, Asset>
+  /** Addresses of the style sheets of the article page. */
+  articleStyles: readonly string[]
 }
 
 function contextFor(
@@ -63,6 +65,10 @@ export async function productionRenderer(root: string): Promise<Renderer> {
   return {
     render: (request, given) => handle(request, contextFor(entryOf(build), given)),
     assets: await loadAssets(join(root, 'build/client')),
+    // Those of the root come first, because they order the layers.
+    articleStyles: [
+      ...new Set(['root', 'article'].flatMap((route) => build.assets.routes[route]?.css ?? [])),
+    ],
   }
 }
 
@@ -89,5 +95,6 @@ export async function developmentRenderer(
       return createRequestHandler(build, 'development')(request, contextFor(entryOf(build), given))
     },
     assets: new Map(),
+    articleStyles: ['/web/ui/styles/system.css', '/web/articles/article.css'],
   }
 }

@@ -95,7 +95,7 @@ export interface DraftPerson {
   registered: string | null
 }
 
-/** A submission that is under way in the other system. */
+/** A submission that is under way in the other system, or was declined there. */
 export interface FoundSubmission {
   kind: 'submission'
   place: string
@@ -118,7 +118,14 @@ export interface DraftSubmission {
   /** Files by the number of their version, from 1 on. */
   versions: SubmittedFile[][]
   rounds: DraftRound[]
-  decisions: { round: number; kind: DecisionKind; editor: string | null; at: string }[]
+  decisions: {
+    round: number
+    kind: DecisionKind
+    editor: string | null
+    at: string
+    /** What the editor wrote to the authors with it. */
+    letter: string | null
+  }[]
   discussions: DraftDiscussion[]
 }
 

@@ -5,14 +5,13 @@ import type { SiteFrame, SitePicture } from '#domain/pages/reads.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 import { findPictures } from './pictures/queries.ts'
+import { shareAddress, sharePixels } from './share-picture.ts'
 
 /** Returns the journal's logo, cover and accent colours, as every page shows them. */
-export async function appearanceOf(
-  db: Queryable,
-  appearance: Settings['appearance'],
-): Promise<SiteFrame['appearance']> {
-  const { logo, cover } = appearance
-  const ids = [logo, cover].filter((id) => id !== null)
+export async function appearanceOf(db: Queryable, settings: Settings): Promise<SiteFrame['appearance']> {
+  const { appearance, journal } = settings
+  const { logo, cover, icon, share } = appearance
+  const ids = [logo, cover, icon, share].filter((id) => id !== null)
   const found = ids.length > 0 ? await findPictures(db, ids) : []
   const shown = (id: string | null): SitePicture | null => {
     const picture = found.find((one) => one.id === id)
@@ -25,6 +24,8 @@ export async function appearanceOf(
     styles: styles && `${urls.appearance}?v=${hash('sha256', styles, 'hex').slice(0, 12)}`,
     logo: shown(logo),
     cover: shown(cover),
+    icon: shown(icon),
+    share: shown(share) ?? { url: shareAddress(settings), alt: journal.title, ...sharePixels },
   }
 }
 

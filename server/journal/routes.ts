@@ -7,6 +7,7 @@ import { pageHeaders, pageOfRows } from '../http/list-headers.ts'
 import { accentStyles } from './appearance.ts'
 import { boardMembers } from './board/queries.ts'
 import { openCalls } from './calls/queries.ts'
+import { sharePicture } from './share-picture.ts'
 
 /** Public routes of the journal: its colours, the editorial board and the open calls for papers. */
 export async function journalRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -22,6 +23,15 @@ export async function journalRoutes(app: FastifyInstance, context: Context): Pro
       .header('x-content-type-options', 'nosniff')
       .send(styles ?? '')
   })
+
+  // Its address has a hash of what it is drawn from, so that other sites notice a change.
+  app.get(urls.sharePicture, { config: { access: 'anyone' } }, async (_, reply) =>
+    reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=86400')
+      .header('x-content-type-options', 'nosniff')
+      .send(Buffer.from(await sharePicture(context))),
+  )
 
   implement(app, context, journalApi, {
     'GET /api/editors': async (request, reply) => sendPage(request, reply, await boardMembers(db)),

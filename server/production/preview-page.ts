@@ -10,29 +10,26 @@ import { articlePartsOf } from './article-parts.ts'
 import { articleXmlOf } from './article-xml.ts'
 import { findVersion, mediaOf } from './text-queries.ts'
 
-/** The reading style of the article page, for a frame that has no scripts or fonts of its own. */
+/** The front matter as the file has it, for which the article page has no rules. */
 const style = `
-:root{color-scheme:light dark;--ink:#1b1f24;--ink-2:#4a4f57;--line:#dcd7cb;--accent:#123f66}
-@media(prefers-color-scheme:dark){:root{--ink:#e8e4da;--ink-2:#b9b6ad;--line:#2a323c;--accent:#8fbce6}}
-*{box-sizing:border-box}html{scroll-behavior:smooth}
-body{margin:0 auto;max-width:680px;padding:16px 20px 64px;background:#fdfcf9;color:var(--ink);font:18px/30px "Source Serif 4",Georgia,serif;overflow-wrap:break-word}
-@media(prefers-color-scheme:dark){body{background:#10151b}}
-h1{font-weight:500;font-size:33px;line-height:40px;margin:0 0 8px}h2{font-weight:600;font-size:23px;line-height:30px;margin:40px 0 12px}
-h3{font-weight:600;font-size:19px;line-height:26px;margin:28px 0 8px}h4,h5,h6{font-size:18px;line-height:26px;margin:20px 0 6px}
-p,ul,ol,blockquote,dl{margin:0 0 14px}a{color:var(--accent)}.authors,.affiliations,.facts,.contributors{color:var(--ink-2)}.affiliations{list-style:none;padding:0}.hidden-text{position:absolute;clip-path:inset(50%)}.front{border-bottom:1px solid var(--line);padding-bottom:16px;margin-bottom:24px}
-figure{margin:28px 0}figcaption,.figure-note,.table-note,caption{font:15px/22px Inter,system-ui,sans-serif;text-align:left;padding:0 0 8px}
-.part-number{font-weight:600}img,svg{max-width:100%;height:auto}
-.table-scroll,.formula,math[display=block]{overflow-x:auto;max-width:100%}
-table{border-collapse:collapse;font:15px/22px Inter,system-ui,sans-serif;min-width:60%}th,td{padding:6px 12px 6px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
-thead th{border-bottom:1px solid var(--ink)}pre{overflow-x:auto;font-size:15px;line-height:22px}
+.front{padding-block:24px;border-bottom:1px solid var(--line)}
+.front :is(.authors,.affiliations,.facts,.contributors){color:var(--ink-2)}
+.front > * + *{margin-top:16px}
+.front .affiliations{list-style:none;padding:0}
+.front .facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:4px 16px;overflow-wrap:anywhere}
+.front .facts dd{margin:0}
 :target{outline:2px solid var(--accent);outline-offset:4px}`
 
-/** Renders a version as a standalone page: the text as readers will see it, with its pictures. */
+/**
+ * Renders a version as a standalone page: the whole front matter, and the text as readers will see it, with the style
+ * sheets of the article page. It has no scripts.
+ */
 export async function previewPage(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
   number: number,
+  styles: readonly string[] = [],
 ): Promise<string> {
   const { db } = context
   const seen = await see(db, viewer, manuscriptId)
@@ -48,8 +45,11 @@ export async function previewPage(
   const { html } = jatsToHtml(article, {
     figures: (name) => (names.has(name) ? { src: at + encodeURIComponent(name) } : null),
   })
-  return `<!doctype html><html lang="${escapeXml(article.language ?? settings.journal.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top"><title>${escapeXml(manuscript.title)}</title><style>${style}</style></head><body>
-<div class="front">${frontHtml(article)}</div>
-${html}
+  const links = styles.map((href) => `<link rel="stylesheet" href="${escapeXml(href)}">`).join('')
+  return `<!doctype html><html lang="${escapeXml(article.language ?? settings.journal.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top"><title>${escapeXml(manuscript.title)}</title>${links}<style>${style}</style></head><body>
+<div class="frame"><article class="article"><div class="article-prose article-body">
+<header class="article-head front">${frontHtml(article)}</header>
+<div class="full-text">${html}</div>
+</div></article></div>
 </body></html>`
 }

@@ -42,10 +42,12 @@ export async function productionTextRoutes(app: FastifyInstance, context: Contex
           // origin.
           .header(
             'content-security-policy',
-            "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin allow-top-navigation-by-user-activation",
+            "default-src 'none'; img-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; frame-ancestors 'self'; sandbox allow-same-origin allow-top-navigation-by-user-activation",
           )
           .header('cache-control', 'private, no-store')
-          .send(await previewPage(context, await signedIn(request), id, version))
+          .send(
+            await previewPage(context, await signedIn(request), id, version, request.server.articleStyles),
+          )
       )
     },
     'GET /api/manuscripts/{id}/text/{version}/media/{name}': async (request, reply) => {

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
-import { decisionKinds, decisionStatus } from '#domain/manuscript/decision.ts'
+import { decisionKinds, decisionLabels, decisionStatus } from '#domain/manuscript/decision.ts'
 import { declarationsForReviewers } from '#domain/manuscript/declarations.ts'
 import { kindsForReviewers, statuses } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
@@ -168,9 +168,10 @@ async function reviewAsSent({ db }: Context, assignment: AssignmentRow): Promise
   }
 }
 
-/** Returns the name of a decision as reviewers read it. */
+/** Returns the name of a decision as reviewers read it: what became of the manuscript, and how much is to be revised. */
 export function outcomeName(decision: string | null): string | null {
   const kind = decisionKinds.find((known) => known === decision)
+  if (kind === 'minor_revisions' || kind === 'major_revisions') return decisionLabels[kind]
   return kind ? statuses[decisionStatus[kind]] : null
 }
 

@@ -42,7 +42,7 @@ export async function screenManuscript(
   await store({
     problem: null,
     hashes: sampledHashes(lines.map(({ text }) => text).join('\n')),
-    hasLineNumbers: lines.filter(({ label }) => label !== null).length > lines.length / 2,
+    hasLineNumbers: pages.filter(({ printsLineNumbers }) => printsLineNumbers).length > pages.length / 2,
     referenceCount: references.length,
     unknownReferences: await unknownReferences(context, references),
   })

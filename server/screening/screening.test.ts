@@ -56,7 +56,7 @@ test('the share of common text is estimated from a sample of its sequences', () 
 
 test('references are found by numbers, by a hanging indent, or by author and year', () => {
   const page = (lines: [string, number][]) => ({
-    ...{ width: 600, height: 800 },
+    ...{ width: 600, height: 800, printsLineNumbers: false },
     lines: lines.map(([text, x]) => ({ text, x, label: null, y: 0, width: 10, height: 10 })),
   })
   expect(
@@ -125,7 +125,11 @@ test('screening compares the text with other submissions and asks the configured
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
   const { config } = journal.context
   try {
-    const first = await sent('Tariffs and the waiting firm', prose('trade', 120), prose('exports', 6))
+    const first = await sent(
+      'Tariffs and the waiting firm',
+      `#set par.line(numbering: "1")\n${prose('trade', 120)}`,
+      prose('exports', 6),
+    )
     const second = await sent(
       'Who waits at the border?',
       `${prose('trade', 60)} ${prose('labour', 60)}`,
@@ -155,6 +159,8 @@ test('screening compares the text with other submissions and asks the configured
       references: { count: 2 },
       service: { state: 'done', score: 31.5, matches: [{ title: 'An earlier paper' }] },
     })
+    expect(body.length.hasLineNumbers).toBe(false)
+    expect((await editor.get(`${at(first)}/screening`)).body.length.hasLineNumbers).toBe(true)
     expect(body.similar[0].percent).toBeGreaterThan(30)
     expect(body.similar[0].percent).toBeLessThan(70)
     expect(body.references.unknown).toEqual([expect.stringContaining('A study that nobody has seen')])

@@ -259,6 +259,32 @@ describe.skipIf(!built)('on the public pages', () => {
     expect((await journal.app.inject(`/${key}`)).statusCode).toBe(404)
   })
 
+  test('an icon and a picture for links replace ours, which is drawn from the title', async () => {
+    const before = await page('/')
+    expect(before).toContain('href="/favicon.svg"')
+    const address =
+      /property="og:image" content="https?:\/\/[^/"]+(\/share\.png\?v=\w+)"/.exec(before)?.[1] ?? ''
+    const drawn = await journal.app.inject(address)
+    expect(drawn.headers['content-type']).toBe('image/png')
+    // Width and height in the header of the PNG.
+    expect([drawn.rawPayload.readUInt32BE(16), drawn.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+    await set('journal', { title: 'Annals of "Quoted" #Samples' })
+    const after = await page('/')
+    expect(after).not.toContain(address)
+    expect((await journal.app.inject('/share.png')).statusCode).toBe(200)
+    expect((await journal.app.inject('/share.png')).rawPayload.equals(drawn.rawPayload)).toBe(false)
+    const upload = async (alt: string) =>
+      (await admin.post(`/api/cms/pictures?alt=${alt}`, await png(180, 180), { 'content-type': 'image/png' }))
+        .body
+    const [icon, share] = [await upload('Icon'), await upload('Shared')]
+    await set('appearance', { icon: icon.id, share: share.id })
+    const own = await page('/')
+    expect(own).toContain(`rel="icon" href="${icon.url}"`)
+    expect(own).not.toContain('/favicon.svg')
+    expect(own).toMatch(new RegExp(`og:image" content="https?://[^/"]+${share.url}"`))
+    await set('appearance', { icon: null, share: null })
+  })
+
   test('the accent is a style sheet linked by every page, and a picture replaces the rosette', async () => {
     expect(await page('/')).not.toContain('/appearance.css')
     const picture = await admin.post('/api/cms/pictures?alt=Seal%20of%20the%20journal', await png(64, 48), {
@@ -421,7 +447,7 @@ const elsewhere = {
   home: ['insights'], // server/analytics
   subscriptions: ['freeAfterMonths', 'timeZone', 'shopUrl'], // tests/subscription-access.test
   search: ['synonyms'], // articles/search/search.test
-  appearance: ['logo', 'cover', 'accent', 'accentDark'],
+  appearance: ['logo', 'cover', 'icon', 'share', 'accent', 'accentDark'],
   review: [
     ...['mode', 'invitationDays'],
     ...['minimumReviews', 'reviewDays', 'revisionDays', 'holdMinutes'], // settings.test

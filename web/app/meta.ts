@@ -21,6 +21,14 @@ const feed = (href: string, type: string, { title }: SiteFrame['journal']): Meta
   ...{ tagName: 'link', rel: 'alternate', type, href, title },
 })
 
+/** The picture that other sites show beside a link to the page. */
+const shared = ({ url, alt, width, height }: SiteFrame['appearance']['share'], origin: string) => [
+  { property: 'og:image', content: origin + url },
+  { property: 'og:image:alt', content: alt },
+  { property: 'og:image:width', content: String(width) },
+  { property: 'og:image:height', content: String(height) },
+]
+
 /** Returns title, description, canonical URL and Open Graph tags. */
 export function pageMeta([{ loaderData: root }]: Matches, page: Page): MetaDescriptor[] {
   const journal = root?.frame.journal
@@ -44,6 +52,7 @@ export function pageMeta([{ loaderData: root }]: Matches, page: Page): MetaDescr
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:url', content: address },
     ...(journal ? [{ property: 'og:site_name', content: journal.title }] : []),
-    { name: 'twitter:card', content: 'summary' },
+    ...(root ? shared(root.frame.appearance.share, root.origin) : []),
+    { name: 'twitter:card', content: root ? 'summary_large_image' : 'summary' },
   ]
 }

@@ -91,6 +91,10 @@ export const settingsTexts = {
     logo: 'Logo',
     logoHelp: 'Square. Replaces the engraved rosette. PNG can have a transparent background.',
     cover: 'Cover',
+    icon: 'Icon in browser tabs',
+    iconHelp: 'Square and simple: it is shown very small. Without it, ours is shown.',
+    share: 'Picture for links',
+    shareHelp: 'Other sites show it beside a link. Without it, one is drawn from title and cover.',
     coverHelp:
       'Shown on the home page if the current issue has no cover. Without it, a drawn cover is shown.',
   },

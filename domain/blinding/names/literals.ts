@@ -18,7 +18,7 @@ export interface Literal {
 
 export const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-const genericMailbox = /^(info|office|admin|contact|mail|editor|author|corresponding|me|hello|name)$/
+export const genericMailbox = /^(info|office|admin|contact|mail|editor|author|corresponding|me|hello|name)$/
 
 /** Returns user names, other handles, and mailbox names that are not generic ('info', 'editor'). */
 export function handlesOf({ people, extra = [] }: Identities): string[] {

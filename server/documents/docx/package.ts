@@ -19,7 +19,7 @@ export function unpack(bytes: Uint8Array): Unzipped {
   if (directory.length > limits.entries || total > limits.bytes || bomb) {
     throw new DocumentError(
       'too-large',
-      'This Word file unpacks to far more than a manuscript holds. Remove embedded objects, compress pictures and save it again.',
+      'This file unpacks to far more than a manuscript holds. Remove embedded objects, compress pictures and save it again.',
     )
   }
   const names = new Set(directory.map((e) => e.name))

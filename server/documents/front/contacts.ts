@@ -6,7 +6,7 @@ export const orcidForm = /\b(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\b/g
 
 /** Lines of a title page that say nothing about authors. */
 export const isAside = (text: string) =>
-  /^(?:this version|first version|version|date|draft|received|accepted|published|submitted|running title|word count|•|international licen|licen[cs]e|authors? (?:of papers )?retain|and release|creative commons|software|jel|©|copyright|doi|https?:)/i.test(
+  /^(?:this version|first version|version|date|draft|received|accepted|published|submitted|running title|word count|•|international licen|licen[cs]e|authors? (?:of papers )?retain|and release|creative commons|software|jel|(?:funded|supported) by\b|©|copyright|doi|https?:)/i.test(
     text,
   )
 

@@ -1,7 +1,10 @@
+import { institution } from '#domain/manuscript/bylines/byline.ts'
 import { unpack } from '../docx/package.ts'
 import { readRelationships } from '../docx/parts.ts'
 import { childNamed, descendants, parseXml, textOf, type XmlElement } from '../docx/xml.ts'
-import { type FrontLine, type FrontSource, lineOf, mostLines, raised } from './lines.ts'
+import { isPersonName } from './byline-line.ts'
+import { orcidForm } from './contacts.ts'
+import { type FrontLine, type FrontSource, lineOf, mostLines, plainOf, raised } from './lines.ts'
 
 export interface Style {
   name: string
@@ -119,8 +122,9 @@ function linesOf(paragraph: XmlElement, styles: Map<string, Style>): FrontLine[]
   const inherited = inheritedFrom(style, styles)
   const bold = read.bold > read.letters * 0.8 || inherited.bold
   const name = style?.name ?? id
+  const entry = entryOfAuthor(paragraph)
   const isHeading = /^heading|^title$|berschrift|t[íi]tulo/i.test(name) || isShort(read.text, bold)
-  return read.text
+  return (entry ?? read.text)
     .split('\n')
     .map((text) => text.trim())
     .filter((text) => text !== '')
@@ -133,6 +137,41 @@ function linesOf(paragraph: XmlElement, styles: Map<string, Style>): FrontLine[]
       }),
     )
 }
+
+/** Longest entry of a list of authors, with links and affiliations. */
+const longestEntry = 1200
+
+/**
+ * Some authors are listed one to a paragraph, 'Ana Lima 0000-… · alima · University of Lagos' with the name in bold
+ * and the profiles as links. Returns the parts of such an entry on lines of their own; null for other paragraphs.
+ */
+function entryOfAuthor(paragraph: XmlElement): string | null {
+  const runs = paragraph.children.filter(
+    (child): child is XmlElement => typeof child !== 'string' && /^w:(?:r|hyperlink)$/.test(child.name),
+  )
+  const isBold = (run: XmlElement) => {
+    const own = run.name === 'w:r' ? childNamed(run, 'w:rPr') : undefined
+    return own !== undefined && isOn(own, 'w:b')
+  }
+  const end = runs.findIndex((run) => !isBold(run) && textIn(wrapped([run])).text.trim() !== '')
+  if (end <= 0) return null
+  const name = textIn(wrapped(runs.slice(0, end))).text.trim()
+  const rest = runs.slice(end)
+  const said = plainOf(textIn(wrapped(rest)).text)
+  if (!isPersonName(plainOf(name)) || said.length > longestEntry) return null
+  const hasLink = rest.some((run) => run.name === 'w:hyperlink')
+  if (!hasLink && said.search(orcidForm) < 0 && !institution.test(said)) return null
+  const parts = rest
+    .map((run) => ({ isLink: run.name === 'w:hyperlink', text: textIn(wrapped([run])).text }))
+    .map(({ isLink, text }) => (isLink ? `\n${text}\n` : text))
+    .join('')
+    .split(/\n|\s·\s/)
+    .map((part) => part.replaceAll(/^[\s·]+|[\s·]+$/g, ''))
+    .filter((part) => part !== '')
+  return [name, ...parts].join('\n')
+}
+
+const wrapped = (children: XmlElement[]): XmlElement => ({ name: 'w:p', attributes: {}, children })
 
 const isShort = (text: string, bold: boolean) => bold && text.trim().length > 2 && text.trim().length < 120
 

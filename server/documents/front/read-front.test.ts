@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
+import { buildDocx, manuscriptDocxParts } from '#tests/fixtures/documents/build.ts'
 import { lineOf } from './lines.ts'
 import { frontOf, readFront } from './read-front.ts'
 
@@ -172,4 +173,45 @@ test('a file without text is refused with a reason, and a hostile one is read in
     }).authors.length,
   ).toBeLessThanOrEqual(1000)
   expect(performance.now() - begin).toBeLessThan(20_000)
+})
+
+test('authors listed one to a paragraph of a Word file, with links to their profiles, are read with their affiliations', async () => {
+  const run = (text: string, bold = false) =>
+    `<w:r>${bold ? '<w:rPr><w:b/></w:rPr>' : ''}<w:t xml:space="preserve">${text}</w:t></w:r>`
+  const link = (text: string) => `<w:hyperlink w:anchor="x">${run(text)}</w:hyperlink>`
+  const paragraph = (inside: string) => `<w:p>${inside}</w:p>`
+  const body = [
+    run('Rules of thumb for diaries of households', true),
+    run('This manuscript was automatically generated from lima/rules@a1b2c3d on March 2, 2026.'),
+    run('Authors', true),
+    run('Ana da Silva', true) +
+      run(' ') +
+      link('0000-0002-1825-0097') +
+      run(' · ') +
+      link('anasilva') +
+      run(' · ') +
+      link('ana_tweets') +
+      run(' Department of Economics, University of Lagos · Funded by Grant 42'),
+    run('Bo Chen', true) + run(' ') + link('bochen') + run(' Tidewater College; Institute of Diaries'),
+    run('Correspondence possible via ') +
+      link('the issues') +
+      run(' or email to Bo Chen &lt;bo@x.example&gt;.'),
+    run('Abstract', true),
+    run(filler),
+    run('Introduction', true),
+    run(filler),
+  ].map(paragraph)
+  const parts = manuscriptDocxParts()
+  const front = await readFront(
+    buildDocx({
+      ...parts,
+      'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body.join('')}</w:body></w:document>`,
+    }),
+    'docx',
+  )
+  expect(people(front)).toEqual([
+    'Ana|da Silva||Department of Economics, University of Lagos',
+    'Bo|Chen|bo@x.example|Tidewater College; Institute of Diaries',
+  ])
+  expect(front.authors[0]?.orcid).toBe('0000-0002-1825-0097')
 })

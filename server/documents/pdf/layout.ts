@@ -16,9 +16,10 @@ export function layoutOf(bytes: Uint8Array): PageLayout[] {
       const page = pdf.loadPage(index)
       const [x0, y0, x1, y1] = page.getBounds()
       const { lines } = readPage(page, index + 1)
-      const layout = { width: x1 - x0, height: y1 - y0, lines: numbered(lines, x0, y0) }
       page.destroy()
-      return layout
+      const found = labelled(lines)
+      const printsLineNumbers = found.some(({ label }) => label !== undefined)
+      return { width: x1 - x0, height: y1 - y0, printsLineNumbers, lines: numbered(found, x0, y0) }
     })
   } finally {
     pdf.destroy()
@@ -26,8 +27,8 @@ export function layoutOf(bytes: Uint8Array): PageLayout[] {
 }
 
 /** Labels lines with the manuscript's own line numbers if it has them; otherwise counts the lines of each page. */
-function numbered(lines: ReadLine[], left: number, top: number): PageLine[] {
-  return labelled(lines).map(({ line, label }, index) => {
+function numbered(lines: ReturnType<typeof labelled>, left: number, top: number): PageLine[] {
+  return lines.map(({ line, label }, index) => {
     const [x0, y0, x1, y1] = line.box
     return {
       label: label === undefined ? String(index + 1) : label,

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { folded } from '#domain/blinding/fold.ts'
+import { genericMailbox } from '#domain/blinding/names/literals.ts'
 import { unaccented } from '#domain/unaccented.ts'
 import type { Identities } from '../contract.ts'
 
@@ -30,7 +31,9 @@ function needlesOf(identities: Identities): string[] {
     email,
     orcid?.replace(/^.*\//, '') ?? '',
   ])
-  return [...new Set([...forms, ...(identities.extra ?? [])].map(folded))].filter((form) => form.length >= 5)
+  return [...new Set([...forms, ...(identities.extra ?? [])].map(folded))].filter(
+    (form) => form.length >= 5 && !genericMailbox.test(form),
+  )
 }
 
 /**

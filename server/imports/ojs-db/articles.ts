@@ -11,6 +11,7 @@ import {
   referencesOf,
 } from '../sources/ojs-parts.ts'
 import type { Batch } from './batch.ts'
+import { coverFile } from './files.ts'
 import { type Row, text } from './queries.ts'
 
 /** The states of submissions in OJS. */
@@ -58,7 +59,7 @@ export function articleOf(
     pdf: pdf?.file ?? null,
     supplements: supplements.map(({ file }) => file),
     issue: issue && {
-      ...{ sections: [], cover: null },
+      ...{ sections: [], cover: coverOf(batch, issue) },
       editorial:
         htmlText(batch.issues.settings.of(issue.issue_id, 'description', batch.journal.locale)) || null,
     },
@@ -71,6 +72,12 @@ export function articleOf(
       issues: [issue && text(issue.issue_id), issue && text(issue.url_path)],
     }),
   })
+}
+
+function coverOf({ issues, journal }: Batch, { issue_id: id }: Row) {
+  const words = (name: string) => issues.settings.of(id, name, journal.locale)
+  const file = coverFile(journal.publicDir, journal.id, words('coverImage'))
+  return file && { file, alt: htmlLine(words('coverImageAltText')) }
 }
 
 /** What a publication of OJS says. */

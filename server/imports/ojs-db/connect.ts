@@ -8,6 +8,8 @@ export interface OjsSettings {
   url: string
   /** The folder of `files_dir` in OJS's config.inc.php; null if the files are not here. */
   filesDir: string | null
+  /** The folder of `public_files_dir`, with the covers of issues; null if it is not here. */
+  publicDir: string | null
   /** Path of the journal in OJS's addresses; null if there is only one. */
   journal: string | null
 }

@@ -39,11 +39,16 @@ export function storedFile(
   }
 }
 
+/** The cover of an issue, which lies in the journal's part of OJS's public folder. */
+export function coverFile(publicDir: string | null, journal: number, name: string): SourceFile | null {
+  if (publicDir === null || !name) return null
+  return { name, size: null, read: () => readWithin(publicDir, `journals/${journal}/${name}`) }
+}
+
 /** Reads a file of OJS's folder, and nothing outside of it, whatever the database says. */
 async function readWithin(folder: string, path: string): Promise<Uint8Array> {
   const root = await realpath(folder)
   const real = await realpath(join(root, path)).catch(() => null)
-  if (!real?.startsWith(root + sep))
-    throw new SourceError(`OJS’s folder of files has no ${path.replaceAll('\0', '')}`)
+  if (!real?.startsWith(root + sep)) throw new SourceError(`OJS’s folder has no ${path.replaceAll('\0', '')}`)
   return readFile(real)
 }

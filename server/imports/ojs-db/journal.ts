@@ -9,12 +9,13 @@ export interface OjsJournal {
   locale: string
   version: OjsVersion
   filesDir: string | null
+  publicDir: string | null
 }
 
 /** Finds the journal. Throws SourceError if the database is of another release or has several journals. */
 export async function findJournal(
   db: OjsConnection,
-  { journal, filesDir }: OjsSettings,
+  { journal, filesDir, publicDir }: OjsSettings,
 ): Promise<OjsJournal> {
   const version = await versionOf(db).catch(() => null)
   if (!version) throw new SourceError('The database is not that of an OJS installation.')
@@ -28,5 +29,5 @@ export async function findJournal(
   const paths = journals.map(({ path }) => path).join(', ')
   if (!found) throw new SourceError(`OJS has no journal “${journal ?? ''}”, but ${paths || 'none'}.`)
   if (other) throw new SourceError(`OJS has several journals (${paths}). Name one in OJS_JOURNAL.`)
-  return { db, id: Number(found.id), locale: found.locale, version, filesDir }
+  return { db, id: Number(found.id), locale: found.locale, version, filesDir, publicDir }
 }

@@ -183,6 +183,26 @@ export const participantsOf = (db: OjsConnection, submissions: readonly number[]
      WHERE s.submission_id IN (${list(submissions)}) ORDER BY s.submission_id, s.stage_assignment_id`,
   )
 
+/** SUBMISSION_EMAIL_EDITOR_NOTIFY_AUTHOR and …_UNSUITABLE in OJS: what editors wrote to authors with their decisions. */
+const letterEvents = [0x30000001, 0x30000003]
+
+export const lettersOf = (db: OjsConnection, submissions: readonly number[]) =>
+  db.rows<Row>(
+    `SELECT assoc_id AS submission_id, date_sent, body FROM email_log
+     WHERE assoc_type = ${counted.page} AND assoc_id IN (${list(submissions)}) AND event_type IN (${list(letterEvents)})
+     ORDER BY assoc_id, date_sent, log_id`,
+  )
+
+/** Answers to the questions of review forms, with the kind of each question and whether OJS sends it to the authors. */
+export const formAnswersOf = (db: OjsConnection, submissions: readonly number[]) =>
+  db.rows<Row>(
+    `SELECT a.submission_id, a.review_id, e.review_form_element_id AS element, e.element_type, e.included, r.response_value AS answer
+     FROM review_form_responses r
+     JOIN review_form_elements e ON e.review_form_element_id = r.review_form_element_id
+     JOIN review_assignments a ON a.review_id = r.review_id
+     WHERE a.submission_id IN (${list(submissions)}) ORDER BY a.submission_id, a.review_id, e.seq, e.review_form_element_id`,
+  )
+
 /** ASSOC_TYPE_QUERY in OJS. */
 const ofDiscussion = 1_048_586
 

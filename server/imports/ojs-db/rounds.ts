@@ -2,6 +2,7 @@ import type { Recommendation } from '#domain/manuscript/review.ts'
 import type { DraftAssignment, DraftReview, DraftRound } from '../found.ts'
 import { htmlText } from '../read/html-text.ts'
 import type { Batch } from './batch.ts'
+import { answersOf } from './form-answers.ts'
 import { type Row, text } from './queries.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -17,7 +18,7 @@ export function roundsFrom(
   batch: Batch,
   workflow: Workflow,
   submission: Row,
-  rounds: readonly Row[],
+  { rounds, isOver }: { rounds: readonly Row[]; isOver: boolean },
 ): Omit<DraftRound, 'version'>[] {
   const reviews = workflow.of('reviews', submission)
   return rounds.map((round) => {
@@ -30,16 +31,19 @@ export function roundsFrom(
       openedAt: opened ?? text(submission.date_submitted),
       assignments: own.flatMap((row) => {
         const reviewer = workflow.keyOf(row.reviewer_id)
-        return reviewer ? [assignmentOf(batch, workflow, submission, row, reviewer)] : []
+        return reviewer ? [assignmentOf({ batch, workflow, submission, isOver }, row, reviewer)] : []
       }),
     }
   })
 }
 
 function assignmentOf(
-  batch: Batch,
-  workflow: Workflow,
-  submission: Row,
+  {
+    batch,
+    workflow,
+    submission,
+    isOver,
+  }: { batch: Batch; workflow: Workflow; submission: Row; isOver: boolean },
   row: Row,
   reviewer: string,
 ): DraftAssignment {
@@ -48,7 +52,8 @@ function assignmentOf(
     ? 'completed'
     : is('declined')
       ? 'declined'
-      : is('cancelled')
+      : // Nobody is asked for a review of a submission that was declined.
+        is('cancelled') || isOver
         ? 'cancelled'
         : row.date_confirmed
           ? 'in_progress'
@@ -77,8 +82,11 @@ function reviewOf(batch: Batch, workflow: Workflow, submission: Row, row: Row): 
   return {
     submittedAt: text(row.date_completed),
     recommendation: recommendations[Number(row.recommendation)] ?? null,
-    forAuthors: written(true),
+    forAuthors: [...answersOf(workflow, row, batch.journal.locale, { isForAuthors: true }), written(true)]
+      .filter(Boolean)
+      .join('\n\n'),
     forEditors: [
+      ...answersOf(workflow, row, batch.journal.locale, { isForAuthors: false }),
       written(false),
       text(row.competing_interests) && `Competing interests: ${htmlText(text(row.competing_interests))}`,
     ]

@@ -1,7 +1,9 @@
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { ReviewMode, Stage, Status } from '#domain/manuscript/manuscript.ts'
 import type { FoundRefusal, FoundSubmission, SubmittedFile } from '../found.ts'
+import { htmlText } from '../read/html-text.ts'
 import { ojsKeyOf } from '../sources/ojs-parts.ts'
+import { timeOf } from '../times.ts'
 import { draftOf, states } from './articles.ts'
 import type { Batch } from './batch.ts'
 import { discussionsFrom } from './discussions.ts'
@@ -17,11 +19,11 @@ const roles = { manager: 16, section: 17, author: 65_536 }
 
 /** Decisions on the work by their numbers, which 3.4 gave anew. */
 const decisions: Record<'old' | 'new', Record<number, DecisionKind>> = {
-  old: { 1: 'accept', 2: 'minor_revisions', 3: 'major_revisions', 4: 'reject' },
-  new: { 2: 'accept', 4: 'minor_revisions', 5: 'major_revisions', 6: 'reject' },
+  old: { 1: 'accept', 2: 'minor_revisions', 3: 'major_revisions', 4: 'reject', 9: 'reject' },
+  new: { 2: 'accept', 4: 'minor_revisions', 5: 'major_revisions', 6: 'reject', 8: 'reject' },
 }
 
-/** A submission under way, or why it is not taken. */
+/** A submission that was not published, or why it is not taken. */
 export function submissionOf(
   batch: Batch,
   workflow: Workflow,
@@ -35,8 +37,6 @@ export function submissionOf(
     ...{ kind: 'refused', what: 'submission', place, name, reason },
   })
   if (!publication || !draft) return refused('OJS has no publication of it.')
-  if (Number(submission.status) === states.declined)
-    return refused('It was declined in OJS. Submissions that are under way are taken.')
   const progress = text(submission.submission_progress)
   if (progress !== '' && progress !== '0') return refused('Its author has not finished submitting it in OJS.')
   const id = ojsKeyOf(text(submission.submission_id), draft.received)
@@ -50,6 +50,10 @@ export function submissionOf(
   const versions = versionsOf(batch, workflow, submission, rounds)
   const last = decided.findLast(({ row }) => row.review_round_id === rounds.at(-1)?.review_round_id)
   const state = stateOf(submission, rounds.length, last, versions.revisedAt)
+  const letters = lettersBy(
+    decided.map(({ at }) => at),
+    workflow.of('letters', submission),
+  )
   const participants = workflow.of('participants', submission)
   const roundOf = (row: Row) =>
     Math.max(0, rounds.findIndex((one) => one.review_round_id === row.review_round_id) + 1)
@@ -67,17 +71,39 @@ export function submissionOf(
         )?.user_id,
       ),
       versions: versions.files,
-      rounds: roundsFrom(batch, workflow, submission, rounds).map((round, index) => ({
+      rounds: roundsFrom(batch, workflow, submission, {
+        rounds,
+        isOver: state.status === 'rejected',
+      }).map((round, index) => ({
         ...round,
         version: versions.ofRound[index] ?? 1,
       })),
       decisions: decided.map(({ row, kind, at }) => ({
         ...{ kind, at, round: roundOf(row), editor: workflow.keyOf(row.editor_id) },
+        letter: letters.get(at) ?? null,
       })),
       discussions: discussionsFrom(workflow, submission),
     },
   }
 }
+
+/** The letter of each decision by its time: the first e-mail to the authors that was sent with it, before the next decision. */
+function lettersBy(times: readonly string[], letters: readonly Row[]): Map<string, string> {
+  return new Map(
+    times.flatMap((at, index) => {
+      const letter = letters.find(({ date_sent: sent }) => {
+        const next = times[index + 1]
+        // OJS writes both within one request, in either order.
+        return text(sent) >= secondsLater(at, -60) && (!next || text(sent) < secondsLater(next, -60))
+      })
+      const body = letter && htmlText(text(letter.body))
+      return body ? [[at, body] as const] : []
+    }),
+  )
+}
+
+const secondsLater = (time: string, seconds: number) =>
+  new Date(timeOf(time).getTime() + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
 /** Where the submission would stand here. */
 function stateOf(
@@ -87,6 +113,8 @@ function stateOf(
   revisedAt: string | null,
 ): { status: Status; stage: Stage } {
   const stage = Number(submission.stage_id)
+  if (Number(submission.status) === states.declined)
+    return { status: 'rejected', stage: rounds === 0 ? 'initial_review' : 'peer_review' }
   if (stage === stages.production || Number(submission.status) === states.scheduled)
     return { status: 'accepted', stage: 'production' }
   if (stage === stages.editing) return { status: 'accepted', stage: 'copyediting' }

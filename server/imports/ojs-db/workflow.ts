@@ -1,5 +1,6 @@
 import { keyOfPerson } from '../people/person.ts'
 import type { OjsJournal } from './journal.ts'
+import { Localized } from './localized.ts'
 import { dayOfRegistration } from './people.ts'
 import {
   accountsOf,
@@ -7,12 +8,15 @@ import {
   decisionsOf,
   discussionPeopleOf,
   discussionsOf,
+  formAnswersOf,
+  lettersOf,
   notesOf,
   participantsOf,
   type Row,
   reviewsOf,
   roundFilesOf,
   roundsOf,
+  settingsOf,
   text,
 } from './queries.ts'
 
@@ -20,14 +24,16 @@ import {
 export class Workflow {
   readonly #tables: Record<Table, Row[]>
   readonly #keys: ReadonlyMap<number, string>
+  readonly #questions: Localized
 
-  private constructor(tables: Record<Table, Row[]>, keys: ReadonlyMap<number, string>) {
+  private constructor(tables: Record<Table, Row[]>, keys: ReadonlyMap<number, string>, questions: Localized) {
     this.#tables = tables
     this.#keys = keys
+    this.#questions = questions
   }
 
   static async read({ db }: OjsJournal, submissions: readonly number[]): Promise<Workflow> {
-    if (submissions.length === 0) return new Workflow(noRows, new Map())
+    if (submissions.length === 0) return new Workflow(noRows, new Map(), new Localized([]))
     const discussions = await discussionsOf(db, submissions)
     const ids = discussions.map((one) => Number(one.query_id))
     const tables = {
@@ -40,7 +46,13 @@ export class Workflow {
       discussions,
       discussionPeople: await discussionPeopleOf(db, ids),
       notes: ids.length > 0 ? await notesOf(db, ids) : [],
+      letters: await lettersOf(db, submissions),
+      formAnswers: await formAnswersOf(db, submissions),
     }
+    const elements = [...new Set(tables.formAnswers.map((one) => Number(one.element)))]
+    const questions = await settingsOf(
+      ...([db, 'review_form_element_settings', 'review_form_element_id', elements] as const),
+    )
     const people = new Set(
       [
         ...tables.reviews.map((one) => one.reviewer_id),
@@ -59,8 +71,13 @@ export class Workflow {
           }),
         ]),
       ),
+      questions,
     )
   }
+
+  /** A text of a question of a review form. */
+  questionOf = ({ element }: Row, name: 'question' | 'possibleResponses', locale: string) =>
+    this.#questions.of(element, name, locale)
 
   /** Rows of a table that belong to a submission. */
   of = (table: SubmissionTable, { submission_id }: Row) =>
@@ -81,10 +98,12 @@ export class Workflow {
   keyOf = (user: string | number | null | undefined) => this.#keys.get(Number(user)) ?? null
 }
 
-type SubmissionTable = 'reviews' | 'rounds' | 'roundFiles' | 'comments' | 'decisions' | 'participants'
+type SubmissionTable =
+  | ('reviews' | 'rounds' | 'roundFiles' | 'comments' | 'decisions' | 'participants')
+  | ('letters' | 'formAnswers')
 type Table = SubmissionTable | 'discussions' | 'discussionPeople' | 'notes'
 
 const noRows: Record<Table, Row[]> = {
   ...{ reviews: [], rounds: [], roundFiles: [], comments: [], decisions: [], participants: [] },
-  ...{ discussions: [], discussionPeople: [], notes: [] },
+  ...{ discussions: [], discussionPeople: [], notes: [], letters: [], formAnswers: [] },
 }

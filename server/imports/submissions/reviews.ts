@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
 import { attachFiles } from '../../files/attach.ts'
 import type { DraftAssignment, DraftSubmission } from '../found.ts'
+import { timeOf } from '../times.ts'
 import { uploadOf } from './files.ts'
 import {
   insertAssignment,
@@ -12,7 +13,7 @@ import {
   insertRound,
   numberReviewers,
 } from './queries.ts'
-import { type People, timeOf } from './take.ts'
+import type { People } from './take.ts'
 
 /** Uploads by the review that they are attached to. */
 type ReviewFiles = Map<DraftAssignment, { objectId: string; fileName: string }[]>
@@ -79,10 +80,10 @@ export const takeReviews = {
         if (review) reviewsOf.set(number, [...(reviewsOf.get(number) ?? []), review])
       }
     }
-    for (const { round, kind, editor, at } of submission.decisions)
+    for (const { round, kind, editor, at, letter } of submission.decisions)
       await insertDecision(trx, {
         ...{ manuscriptId: id, round, kind, notes: 'Decided in OJS.', decidedAt: timeOf(at) },
-        letter: 'This decision was sent from OJS. Its letter is not part of what was moved.',
+        letter: letter ?? 'This decision was made in OJS, which has no letter of it.',
         reviewIds: reviewsOf.get(round) ?? [],
         decidedBy: people.get(editor ?? '')?.id ?? null,
         ...{ priorStatus: 'under_review', priorStage: 'peer_review' },

@@ -10,6 +10,7 @@ import { insertHistory } from '../../workflow/queries.ts'
 import type { Settled } from '../apply.ts'
 import type { DraftSubmission, FoundSubmission } from '../found.ts'
 import { settleItems } from '../queries.ts'
+import { timeOf } from '../times.ts'
 import { digestOfSubmission } from './check.ts'
 import { uploadsOf } from './files.ts'
 import { accountsOfPeople, insertAuthors, insertManuscript, recordSubmission } from './queries.ts'
@@ -144,9 +145,6 @@ function stricter(there: ReviewMode | null, here: ReviewMode): ReviewMode {
   const order: ReviewMode[] = ['open', 'single_blind', 'double_blind']
   return there !== null && order.indexOf(there) > order.indexOf(here) ? there : here
 }
-
-/** A time of OJS's database, which has no time zone, as UTC. */
-export const timeOf = (text: string) => new Date(`${text.trim().replace(' ', 'T').slice(0, 19)}Z`)
 
 function keysIn(submission: DraftSubmission): string[] {
   const keys = [

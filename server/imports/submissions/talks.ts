@@ -1,7 +1,8 @@
 import type { Trx } from '../../db/client.ts'
 import type { DraftSubmission } from '../found.ts'
+import { timeOf } from '../times.ts'
 import { insertDiscussion } from './queries.ts'
-import { type People, timeOf } from './take.ts'
+import type { People } from './take.ts'
 
 /** Writes the discussions. One with a reviewer who has no account here is for the editors alone. */
 export async function takeTalks(

@@ -40,7 +40,7 @@ const checks: readonly Check[] = [
  * Checks of what publication itself settles: a published article has its DOI, address and pages, and proofs are of its
  * first version. What changes later is told by a notice or a new version.
  */
-const untilPublished = new Set(['doi', 'address', 'pages-free', 'page-count', 'formats', 'proofs'])
+const untilPublished = new Set(['doi', 'address', 'place', 'pages-free', 'page-count', 'formats', 'proofs'])
 
 /** Runs the checks before publication on the current record and the newest text. */
 export async function runChecks(

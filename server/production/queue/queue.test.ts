@@ -393,6 +393,9 @@ describe('an issue', () => {
       { articleId: loose, pages: '19-21' },
     ])
     expect((await schedule({ publishAt: null })).status).toBe(409)
+    // Its place is settled, and no longer a point to resolve.
+    const { open } = (await editor.get(`/api/manuscripts/${first}/checks`)).body
+    expect(open.map(({ code }: { code: string }) => code)).not.toContain('place')
   })
 
   test('begins with the sections of the settings, and a type can have its section', async () => {

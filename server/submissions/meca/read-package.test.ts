@@ -56,6 +56,22 @@ test('a package of another system is read, without its reviews', async () => {
   ])
 })
 
+test.each([
+  ['escaped', 'content/a%20paper.pdf', 'content/a paper.pdf'],
+  ['relative', './content/m.pdf', 'content/m.pdf'],
+  ['with backslashes', 'content\\m.pdf', 'content/m.pdf'],
+  ['with a percent sign of its own', 'content/100%.pdf', 'content/100%.pdf'],
+])('a file whose address in the manifest is %s is found', async (_, href, name) => {
+  const read = await readPackage(
+    packed({
+      'manifest.xml': manifest(`${metadata}<m:item type="manuscript"><m:instance href="${href}"/></m:item>`),
+      'content/a.xml': article,
+      [name]: '%PDF-1.7',
+    }),
+  )
+  expect(read).toMatchObject({ files: [{ name: name.slice('content/'.length) }], leftOut: [] })
+})
+
 test('hostile archives are refused before anything is unpacked', async () => {
   const good = { 'manifest.xml': manifest(metadata), 'content/a.xml': article }
   await expect(readPackage(strToU8('no archive'))).rejects.toThrow()

@@ -54,7 +54,7 @@ export async function readPackage(bytes: Uint8Array): Promise<PackagedManuscript
   const items = all(manifest, 'item').map((item) => ({
     type: (item.attributes.type ?? item.attributes['item-type'] ?? '').toLowerCase(),
     instances: all(item, 'instance').map((instance) => ({
-      href: instance.attributes.href ?? instance.attributes['xlink:href'] ?? '',
+      href: nameOf(entries, instance.attributes.href ?? instance.attributes['xlink:href'] ?? ''),
       isXml: /xml/.test(instance.attributes['media-type'] ?? ''),
     })),
   }))
@@ -91,6 +91,20 @@ export async function readPackage(bytes: Uint8Array): Promise<PackagedManuscript
     coverLetter: await plainTextOf(entries, letter?.href),
     files,
     leftOut: wanted.filter((one) => one !== letter && !usable.includes(one)).map((one) => baseName(one.href)),
+  }
+}
+
+/** Returns the name in the archive that an address of the manifest means. Systems escape it or not, and some write './'. */
+function nameOf(entries: ReadonlyMap<string, ZipEntry>, href: string): string {
+  const plain = href.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
+  return [href, plain, unescaped(plain)].find((name) => entries.has(name)) ?? href
+}
+
+function unescaped(href: string): string {
+  try {
+    return decodeURIComponent(href)
+  } catch {
+    return href
   }
 }
 

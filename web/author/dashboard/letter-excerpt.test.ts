@@ -23,7 +23,7 @@ it('takes whole sentences, which say what the editor asks for', () => {
     due: 'April 14, 2026',
   })
   expect(excerptOf(letter)).toBe(
-    'We see merit in it and ask you for a revision before we decide. Please answer each point of the reviews, and send the revised manuscript with your response by April 14, 2026.',
+    'We see merit in it and ask you for a revision before we decide. Please answer each point, and send the revised manuscript with your response by April 14, 2026.',
   )
 })
 

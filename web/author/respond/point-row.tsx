@@ -33,7 +33,7 @@ const marks = {
 
 /** A point: what is asked, and beside it the answer, whether it is done, and where the manuscript was changed. */
 export function PointRow({ point, list, onEdit, onSplit, onJoin }: PointRowProps) {
-  const { short, name, text, source, answer, done, isLeftOut } = point
+  const { short, name, text, answer, done, isLeftOut } = point
   const id = useId()
   const state = stateOf(point)
   return (
@@ -43,7 +43,7 @@ export function PointRow({ point, list, onEdit, onSplit, onJoin }: PointRowProps
         <small>{words.states[state]}</small>
       </p>
       <div className="respond-asked">
-        <span className="hidden-text">{words.asks(source)}</span>
+        <span className="hidden-text">{words.asks}</span>
         <div className="read" id={`${id}-text`}>
           <Prose text={text} />
         </div>

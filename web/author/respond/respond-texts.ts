@@ -54,7 +54,7 @@ export const texts = {
     others: (count: number) =>
       `${count === 1 ? 'One other passage' : `${count} other passages`} of the reports`,
     othersHelp: 'The editor does not ask you to answer these. You can, if you like.',
-    asks: (label: string) => `What ${label} asks`,
+    asks: 'What is asked',
     answer: 'Your answer',
     answerReaders: 'Editors and reviewers read it',
     done: 'Done',

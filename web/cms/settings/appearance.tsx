@@ -12,14 +12,11 @@ import { texts } from '../texts.ts'
 import { WaitingForm } from '../waiting.tsx'
 import { type Accent, AccentField, accentProblem, accentThemes, colourOf } from './accent-field.tsx'
 import { PictureField } from './picture-field.tsx'
+import { type PictureName, pictureNames, shapes } from './picture-shapes.ts'
 import { type MarkUnsaved, useUnsaved } from './unsaved-guard.tsx'
 import { unsent } from './unsent.ts'
 
 const words = texts.appearance
-
-const shapes = { logo: { width: 192, height: 192 }, cover: { width: 600, height: 800 } }
-type PictureName = keyof typeof shapes
-const pictureNames = Object.keys(shapes) as PictureName[]
 
 interface AppearanceProps {
   settings: Settings
@@ -30,7 +27,7 @@ export function Appearance({ settings: { appearance }, mark }: AppearanceProps) 
   const client = useQueryClient()
   const pictures = useApiQuery({ queryKey: keys.pictures, refetchOnMount: 'always' })
   const [typed, setTyped] = useState<Partial<Record<Accent, string>>>({})
-  const [cropping, setCropping] = useState({ logo: false, cover: false })
+  const [cropping, setCropping] = useState({ logo: false, cover: false, icon: false, share: false })
   const [chosen, setChosen] = useState<Partial<Record<PictureName, PictureView | null>>>({})
   const { was, begin, endWas } = useWas(appearance)
   const send = useCmsSend({
@@ -60,7 +57,7 @@ export function Appearance({ settings: { appearance }, mark }: AppearanceProps) 
   }
   const form = useForm({ ids: 'appearance-', checks: found, error: send.error, within: 'value' })
   const changed =
-    Object.keys(typed).length + Object.keys(chosen).length > 0 || cropping.logo || cropping.cover
+    Object.keys(typed).length + Object.keys(chosen).length > 0 || Object.values(cropping).includes(true)
   useUnsaved('appearance', changed, mark)
   const urlOf = (name: PictureName) =>
     name in chosen
@@ -77,8 +74,7 @@ export function Appearance({ settings: { appearance }, mark }: AppearanceProps) 
         const value = {
           ...('accent' in typed && { accent: shown('accent') || null }),
           ...('accentDark' in typed && { accentDark: shown('accentDark') || null }),
-          ...('logo' in chosen && { logo: chosen.logo?.id ?? null }),
-          ...('cover' in chosen && { cover: chosen.cover?.id ?? null }),
+          ...Object.fromEntries(Object.entries(chosen).map(([name, picture]) => [name, picture?.id ?? null])),
         }
         send.mutate({ group: 'appearance', value, was })
       })}
