@@ -12,6 +12,8 @@ export interface Case {
    * information only.
    */
   target?: number
+  /** Requests per second that one core has to answer. Its share of processor time per request is compared. */
+  goal?: number
 }
 
 export interface Measured {
@@ -22,6 +24,8 @@ export interface Measured {
   /** Median of the ratios of each round. */
   ratio: number
   target: number | null
+  /** Most milliseconds of processor time per request; null without a goal. */
+  mostProcessor: number | null
   /**
    * Median processor time per request in milliseconds. Other load affects it less than it affects the request
    * rate.
@@ -46,7 +50,7 @@ interface Round {
   failed: number
 }
 
-const median = (values: number[]) => {
+export const median = (values: number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? 0
@@ -91,6 +95,7 @@ export async function measure(stage: Stage, test: Case, effort: Effort): Promise
     // Compares adjacent rounds, so that load during half of the run does not distort the ratio.
     ratio: median(ours.map(({ rate }, i) => rate / (bare[i]?.rate ?? Number.NaN))),
     target: test.target ?? null,
+    mostProcessor: test.goal === undefined ? null : 1000 / test.goal,
     processor: us.processor,
     bareProcessor: it.processor,
     bytes: bodies.reduce((sum, size) => sum + size, 0) / bodies.length,

@@ -22,6 +22,7 @@ import {
   siegeTable,
   soakTable,
   speedTable,
+  startLine,
   statementTable,
   timingTable,
   unfinishedTable,
@@ -30,6 +31,7 @@ import { measureReview } from './review.ts'
 import { measureSearch } from './search.ts'
 import { soak } from './soak.ts'
 import { setStage } from './stage.ts'
+import { longestStart, measureStart } from './start.ts'
 import { countStatements, statementLimit } from './statements.ts'
 import { measureUnfinished } from './unfinished.ts'
 
@@ -50,7 +52,7 @@ const { values } = parseArgs({
 })
 const usual = [
   ...Object.keys(groups),
-  ...['statements', 'search', 'review', 'accounts', 'documents', 'overload'],
+  ...['start', 'statements', 'search', 'review', 'accounts', 'documents', 'overload'],
 ]
 const names = [...usual, 'soak']
 const chosen = values.only?.split(',') ?? usual
@@ -84,6 +86,11 @@ try {
     console.log(`${speedTable(measured)}\n`)
   }
   missed = !measured.every(meetsTarget)
+  if (chosen.includes('start')) {
+    const started = await measureStart(stage, Number(values.port) + 2)
+    console.log(`${startLine(started)}\n`)
+    missed ||= started.ready > longestStart
+  }
   if (chosen.includes('statements')) {
     const counted = await countStatements(stage)
     console.log(`SQL statements a page\n\n${statementTable(counted)}\n`)

@@ -76,7 +76,7 @@ export async function setStage(firstPort: number): Promise<Stage> {
       }
       const process = await start('../server/main.ts', { env, quiet: true })
       const origin = `http://127.0.0.1:${port}`
-      await untilItAnswers(origin)
+      await untilReady(origin)
       return { origin, process }
     }
     const cached = await real(firstPort, {})
@@ -93,12 +93,13 @@ export async function setStage(firstPort: number): Promise<Stage> {
   }
 }
 
-async function untilItAnswers(origin: string): Promise<void> {
+/** Waits until a server is ready. */
+export async function untilReady(origin: string): Promise<void> {
   for (const deadline = Date.now() + 60_000; ; ) {
     const answer = await ask(origin, '/health/ready').catch(() => undefined)
     if (answer?.status === 200) return
     if (Date.now() > deadline) throw new Error(`The server at ${origin} does not answer`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 

@@ -6,7 +6,7 @@ import { siteReads } from '#server/reads.ts'
 import { assemble } from '#server/start.ts'
 import { type Stage, serverEnvironment } from './stage.ts'
 
-/** Maximum number of SQL statements per page. */
+/** Maximum number of SQL statements per page or answer. */
 export const statementLimit = 8
 
 const paths = {
@@ -18,6 +18,10 @@ const paths = {
   'search without a hit': '/articles?search=kalaycioglo%20econometrc',
   issue: '/issues/3/2',
   board: '/editorial-board',
+  'article, API': '/api/articles/bench-article-1',
+  'article list, API': '/api/articles',
+  'search, API': '/api/articles/search?q=tariff',
+  'OAI-PMH, records': '/oai?verb=ListRecords&metadataPrefix=oai_dc',
 }
 
 export interface Counted {
@@ -26,6 +30,8 @@ export interface Counted {
   first: number
   /** Number of statements when the page is requested again, without the page cache. */
   again: number
+  /** Size of the response before compression, in bytes. */
+  bytes: number
 }
 
 /** Counts the SQL statements of the app in this process. Each page is requested from a new instance. */
@@ -44,11 +50,13 @@ export async function countStatements(stage: Stage): Promise<Counted[]> {
       })
       const ask = async () => {
         const before = context.statements()
-        const { statusCode } = await app.inject(url)
+        const { statusCode, rawPayload } = await app.inject(url)
         if (statusCode !== 200) throw new Error(`${url} was answered ${statusCode}`)
-        return context.statements() - before
+        return { statements: context.statements() - before, bytes: rawPayload.length }
       }
-      counted.push({ name, first: await ask(), again: await ask() })
+      const first = (await ask()).statements
+      const { statements: again, bytes } = await ask()
+      counted.push({ name, first, again, bytes })
     } finally {
       await app.close()
       await context.close()

@@ -30,7 +30,7 @@ if (!first || (!second && !verifies)) {
   process.exit(2)
 }
 const { config, isAddressGiven } = configured()
-const url = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDir))
+const url = config.databaseDirectUrl ?? (await runningEmbeddedPostgres(config.dataDir))
 if (!url) {
   console.error(
     [

@@ -36,7 +36,7 @@ try {
   const target = openTarget(place, config)
   const files = config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files'))
   if (command === 'make') {
-    const databaseUrl = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDir))
+    const databaseUrl = config.databaseDirectUrl ?? (await runningEmbeddedPostgres(config.dataDir))
     if (!databaseUrl)
       throw new BackupError(
         `No database is running in ${config.dataDir}. Start the journal, or set DATA_DIR or DATABASE_URL as it has them.`,
@@ -62,9 +62,11 @@ try {
   } else if (command === 'restore') {
     const manifest = await readManifest(target, id)
     await mkdir(config.dataDir, { recursive: true })
-    const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir })
+    const embedded = config.databaseDirectUrl
+      ? null
+      : await startEmbeddedPostgres({ dataDir: config.dataDir })
     try {
-      const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+      const databaseUrl = config.databaseDirectUrl ?? embedded?.url ?? ''
       await restoreBackup({ files, config, databaseUrl }, target, manifest, say)
       if (embedded) await whenLeft(databaseUrl)
     } finally {

@@ -12,7 +12,7 @@ import { assemble } from '#server/start.ts'
 export async function withJournal(work: (context: Context) => Promise<void>): Promise<void> {
   try {
     const config = readConfig()
-    const running = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDir))
+    const running = config.databaseDirectUrl ?? (await runningEmbeddedPostgres(config.dataDir))
     const own = running ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
     const url = running ?? own?.url ?? ''
     try {

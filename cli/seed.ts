@@ -18,7 +18,7 @@ if (!Number.isInteger(articles) || articles < 1) {
   process.exit(2)
 }
 const config = readConfig()
-const running = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDir))
+const running = config.databaseDirectUrl ?? (await runningEmbeddedPostgres(config.dataDir))
 const own = running ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
 const url = running ?? own?.url ?? ''
 const begin = performance.now()

@@ -114,10 +114,10 @@ export async function failOver(port: number): Promise<Outcome[]> {
 }
 
 /** Copies the running primary and starts the copy as its synchronous replica. */
-async function startReplica(
+export async function startReplica(
   site: Site,
   pool: pg.Pool,
-): Promise<{ socket: string; postmaster: Promise<Postmaster> }> {
+): Promise<{ folder: string; socket: string; postmaster: Promise<Postmaster> }> {
   const { home, folder, socket: primary, password, binaries, account } = site.cluster
   const replica = join(home, 'replica')
   const socket = join(home, 'replica-socket')
@@ -151,7 +151,7 @@ async function startReplica(
     if (rowCount) break
     await pause(100)
   }
-  return { socket, postmaster }
+  return { folder: replica, socket, postmaster }
 }
 
 async function giveAll({ cluster: { account } }: Site, folder: string): Promise<void> {

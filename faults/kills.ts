@@ -1,11 +1,10 @@
 /** kill -9 of server, worker and database in turn, while people work; then what they were told is compared with what is stored. */
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { siteChanged } from '#server/db/site-changed.ts'
 import { writeSettings } from '#server/settings/queries.ts'
 import { assemble } from '#server/start.ts'
 import type { Person } from '#tests/app.ts'
@@ -39,6 +38,9 @@ export interface Kills {
   orphans: string[]
   messages: number
 }
+
+/** Where people work: a site, or a rig of many parts. */
+export type Workplace = Pick<Site, 'env' | 'databaseUrl' | 'storedKeys'>
 
 const workers = 3
 
@@ -88,7 +90,7 @@ export async function whilePeopleWork(
     pool,
     mailbox,
     origin,
-  }: { site: Site; pool: pg.Pool; mailbox: Mailbox; origin: string | (() => string) },
+  }: { site: Workplace; pool: pg.Pool; mailbox: Mailbox; origin: string | (() => string) },
   during: (attempts: Attempts) => Promise<void>,
 ): Promise<Omit<Kills, 'cycles'>> {
   const attempts = noAttempts()
@@ -107,6 +109,8 @@ export async function whilePeopleWork(
     await writeSettings(context.db, 'opening', { isOpen: true, notice: '' })
     await writeSettings(context.db, 'fields', defaultSettings.fields)
     await writeSettings(context.db, 'review', { ...defaultSettings.review, holdMinutes: 0 })
+    // Settings are written past the servers, which have read them before.
+    await siteChanged(context.db)
     const pdf = await samplePdf({ context })
     const editor = await account(context, app, 'editor')
     const people = await Promise.all(
@@ -229,7 +233,7 @@ async function untilQuiet(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function compare(pool: pg.Pool, site: Site, told: Told, mailbox: Mailbox) {
+async function compare(pool: pg.Pool, site: Workplace, told: Told, mailbox: Mailbox) {
   const missing = async (what: string, sql: string, ids: readonly string[]) => {
     const { rows } = await pool.query<{ id: string }>(
       `SELECT x.id FROM unnest($1::text[]) AS x (id) WHERE NOT EXISTS (${sql})`,
@@ -283,7 +287,7 @@ async function compare(pool: pg.Pool, site: Site, told: Told, mailbox: Mailbox) 
     )),
     ...(await all(
       'article',
-      'SELECT manuscript_id AS id FROM articles GROUP BY manuscript_id HAVING count(*) > 1',
+      'SELECT manuscript_id AS id FROM articles WHERE manuscript_id IS NOT NULL GROUP BY manuscript_id HAVING count(*) > 1',
     )),
     ...(await all(
       'decision',
@@ -303,10 +307,7 @@ async function compare(pool: pg.Pool, site: Site, told: Told, mailbox: Mailbox) 
     "SELECT coalesce(storage_key, '') AS key FROM objects",
   )
   const known = new Set(keyed.map(({ key }) => key))
-  const folder = join(site.dataDir, 'files')
-  const stored = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+  const stored = await site.storedKeys()
   const orphans = [
     ...(await all('e-mail that is not sent', "SELECT id FROM emails WHERE status <> 'sent'")),
     ...(await all(

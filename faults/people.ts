@@ -1,5 +1,5 @@
 /** People who work with the journal over HTTP and try again until they get an answer, as the pages and careful programs do. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Role } from '#domain/account/account.ts'
@@ -38,11 +38,14 @@ export const noAttempts = (): Attempts => ({
 const awayDuring = ({ away }: Attempts, begin: number, end: number) =>
   away.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(end, to) - Math.max(begin, from)), 0)
 
+/** Whether the server, or the proxy for it, says that it cannot answer now. */
+const isAway = (status: number) => status === 502 || status === 503 || status === 504
+
 /** Milliseconds between two attempts. */
 const between = 150
 
 /**
- * Stands for the server's app in the helpers of the tests. A call has one Idempotency-Key for all its attempts. Answers 503, and
+ * Stands for the server's app in the helpers of the tests. A call has one Idempotency-Key for all its attempts. Answers 503 (and a proxy's 502 and 504), and
  * 409 to a call whose first attempt is still under way, are tried again.
  */
 export function httpApp(origin: string | (() => string), attempts: Attempts): FastifyInstance {
@@ -63,6 +66,7 @@ export function httpApp(origin: string | (() => string), attempts: Attempts): Fa
         const answer = await fetch(originNow() + String(url), {
           method,
           headers: {
+            'x-forwarded-for': addressOf(String(headers?.authorization ?? '')),
             ...(method !== 'GET' && { 'idempotency-key': key }),
             ...(headers as Record<string, string>),
             ...(payload !== undefined && !isBytes && { 'content-type': 'application/json' }),
@@ -76,7 +80,7 @@ export function httpApp(origin: string | (() => string), attempts: Attempts): Fa
         // Something has to be made first: a new call, later.
         const isEarly = answer.status === 409 && raw.includes('try again')
         if (isEarly) key = randomUUID()
-        if (answer.status !== 503 && !isUnderWay && !isEarly) {
+        if (!isAway(answer.status) && !isUnderWay && !isEarly) {
           if (answer.status >= 500)
             attempts.failed[`${method} ${answer.status}`] =
               (attempts.failed[`${method} ${answer.status}`] ?? 0) + 1
@@ -95,7 +99,7 @@ export function httpApp(origin: string | (() => string), attempts: Attempts): Fa
           }
         }
         attempts.unavailable += 1
-        if (answer.status === 503) attempts.refused += 1
+        if (isAway(answer.status)) attempts.refused += 1
         count(isUnderWay ? 'under way' : isEarly ? 'early' : 'unavailable')
       } catch {
         count('cut')
@@ -105,6 +109,12 @@ export function httpApp(origin: string | (() => string), attempts: Attempts): Fa
     }
   }
   return { inject } as unknown as FastifyInstance
+}
+
+/** Each person has another address, as their proxy says, because many calls from one are refused. */
+function addressOf(authorization: string): string {
+  const [first = 0, second = 0, third = 0] = createHash('sha256').update(authorization).digest()
+  return `10.${first}.${second}.${third}`
 }
 
 /** Makes accounts through the database; everything else that people do goes over HTTP. */

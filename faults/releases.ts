@@ -12,8 +12,10 @@ import { whilePeopleWork } from './kills.ts'
 import type { Outcome } from './outages.ts'
 import { openSite, startPart } from './site.ts'
 
-/** The older release is the one before this many of the newest commits with a migration. */
-const commits = 3
+/** Migrations by which the older release is behind. */
+const behind = 3
+/** Commits that are looked at. */
+const looked = 200
 
 export async function twoReleases(port: number): Promise<Outcome[]> {
   const older = await checkOut()
@@ -81,8 +83,20 @@ export async function twoReleases(port: number): Promise<Outcome[]> {
 async function checkOut(): Promise<{ folder: string; name: string } | string> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   try {
-    const since = git('log', '--diff-filter=A', '--format=%H', `-${commits}`, '--', 'server/db/migrations')
-    const name = git('rev-parse', '--short', `${since.split('\n').at(-1)}^`)
+    const migrationsAt = (commit: string) =>
+      git('ls-tree', '--name-only', `${commit}:server/db/migrations`).split('\n')
+    const ours = migrationsAt('HEAD')
+    // Branches of development may have had later migrations before earlier ones. No release has.
+    const name = git('log', '--format=%h', `-${looked}`, '--', 'server/db/migrations')
+      .split('\n')
+      .find((commit) => {
+        const theirs = migrationsAt(commit)
+        return (
+          theirs.length <= ours.length - behind &&
+          theirs.every((migration, index) => migration === ours[index])
+        )
+      })
+    if (!name) return `no older release was found in the last ${looked} commits with a migration`
     const folder = await mkdtemp(join(tmpdir(), 'imprimatur-release-'))
     const archive = execFileSync('git', ['archive', name], { cwd: root, maxBuffer: 2 ** 30 })
     execFileSync('tar', ['-x', '-C', folder], { input: archive })

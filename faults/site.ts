@@ -1,7 +1,7 @@
 /** A journal as it runs in production: database server, server and worker, each a process that can be killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -35,6 +35,8 @@ export interface Site {
   pid(part: Part): Promise<number>
   kill(part: Part, signal: NodeJS.Signals): Promise<void>
   start(part: Part): Promise<void>
+  /** Keys of the stored files. */
+  storedKeys(): Promise<string[]>
   /** Lines of the server and the worker. */
   output: string[]
   close(): Promise<void>
@@ -152,6 +154,12 @@ export async function openSite({
       gate,
     },
     cluster: { home, folder: cluster, socket, password, binaries, account },
+    async storedKeys() {
+      const folder = join(files, 'files')
+      return (await readdir(folder, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    },
     async pid(part) {
       if (part !== 'database') return children.get(part)?.pid ?? 0
       const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '0')

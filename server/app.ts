@@ -32,6 +32,7 @@ import { finderRoutes } from './finder/routes.ts'
 import { describeAccess, enforceAccess, requireDeclarations } from './http/access.ts'
 import { addressLimitStore } from './http/address-limits.ts'
 import { type Admission, limitWork } from './http/admission.ts'
+import { keyedAnswers } from './http/cdn.ts'
 import { proxyTrust } from './http/client-address.ts'
 import { refuseWhileClosed } from './http/closed.ts'
 import { errorForm, requestIds, sendError, unreadable, unroutable } from './http/errors.ts'
@@ -165,6 +166,7 @@ export async function buildApp(
     context.log.info({ requestId: request.id, ...measured }, 'request')
   })
   endEarlyAnswers(app)
+  keyedAnswers(app, config)
   if (siteWritten)
     app.addHook('onSend', async ({ method, routeOptions }, { statusCode }) => {
       if (method !== 'GET' && statusCode < 400 && siteRoutes.test(routeOptions.url ?? '')) siteWritten()
@@ -175,6 +177,7 @@ export async function buildApp(
   if (admission) limitWork(app, admission)
   idempotency(app, context)
 
+  const forEverybody = { ...context, db: context.publicReads.db }
   await healthRoutes(app, context)
   if (instruments) await metricsRoutes(app, context, instruments)
   await accountRoutes(app, context)
@@ -198,7 +201,7 @@ export async function buildApp(
   await editorRoutes(app, context)
   await articleRoutes(app, context)
   await articlePageRoutes(app, context)
-  await unapiRoutes(app, context)
+  await unapiRoutes(app, forEverybody)
   await subscriptionRoutes(app, context)
   await cmsRoutes(app, context)
   await userRoutes(app, context)
@@ -208,7 +211,7 @@ export async function buildApp(
   await recordRoutes(app, context)
   await emailTemplateRoutes(app, context)
   await pictureRoutes(app, context)
-  await interopRoutes(app, context)
+  await interopRoutes(app, forEverybody)
   await oldAddressRoutes(app, context)
   await exportRoutes(app, context)
   await importRoutes(app, context)

@@ -89,6 +89,21 @@ test.each(['65536', '-1', '3000.5', 'NaN', '0x10000'])('PORT=%s is a port number
   expect(problemsOf({ PORT })).toEqual(['PORT is a port number'])
 })
 
+test.each([
+  [{ DATABASE_READ_URL: 'postgresql://db/x' }, 'DATABASE_READ_URL is set together with DATABASE_URL'],
+  [{ DATABASE_DIRECT_URL: 'postgresql://db/x' }, 'DATABASE_DIRECT_URL is set together with DATABASE_URL'],
+  [
+    { DATABASE_URL: 'postgresql://%zz:x@[::1' },
+    'DATABASE_URL is postgresql://user:password@host:port/database, with special characters as %XX',
+  ],
+  [{ CDN: 'varnish' }, 'CDN_PURGE_URL is set together with CDN'],
+  [{ CDN_PURGE_URL: 'https://cdn.example' }, 'CDN_PURGE_URL is set together with CDN'],
+  [{ CDN: 'fastly', CDN_PURGE_URL: 'https://cdn.example' }, 'CDN_TOKEN has to be set with fastly'],
+  [{ CDN: 'akamai', CDN_PURGE_URL: 'https://cdn.example' }, 'CDN is fastly, cloudflare or varnish'],
+])('%j is refused', (settings, problem) => {
+  expect(problemsOf(settings)).toEqual([problem])
+})
+
 test('messages never contain values, because they may be logged', () => {
   const secret = 'hunter2'
   expect(problemsOf({ SECRET: secret, DATABASE_URL: secret, DEMO_PASSWORD: secret }).join()).not.toContain(

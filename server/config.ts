@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import pg from 'pg'
 import { z } from 'zod'
 import { captchaKinds, captchaProviders, type OutsideCaptcha } from '#domain/account/captcha.ts'
 import type { ProviderId } from '#domain/account/outside-sign-in.ts'
@@ -32,6 +33,22 @@ const issuerAddress = z
   .url({ protocol: /^https?$/, error: 'is the address of an OpenID Connect issuer' })
   .transform((address) => address.replace(/\/+$/, ''))
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'starts with postgresql://', abort: true })
+  .refine(isReadable, 'is postgresql://user:password@host:port/database, with special characters as %XX')
+
+/** Whether the driver can read a connection string. */
+function isReadable(connectionString: string): boolean {
+  try {
+    return new pg.Client({ connectionString }).host !== ''
+  } catch {
+    return false
+  }
+}
+
+const cdnKinds = ['fastly', 'cloudflare', 'varnish'] as const
+
 const environment = z.object({
   IMPRIMATUR_MODE: z.preprocess(
     blankIsUnset,
@@ -46,7 +63,9 @@ const environment = z.object({
   HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
   BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default('data')),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgresql://')),
+  DATABASE_URL: optional(databaseAddress),
+  DATABASE_DIRECT_URL: optional(databaseAddress),
+  DATABASE_READ_URL: optional(databaseAddress),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
   MAIL_FROM: optional(z.string().regex(/@/, 'is an e-mail address')),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket')),
@@ -75,6 +94,9 @@ const environment = z.object({
   BACKUP_KEY: optional(z.string().min(16, 'has at least 16 characters')),
   CLAMD_ADDRESS: optional(z.string().regex(/^\S+:\d{1,5}$/, 'is host:port of a ClamAV daemon')),
   SECRET: optional(z.string().min(32, 'has at least 32 characters')),
+  CDN: optional(z.enum(cdnKinds, { error: 'is fastly, cloudflare or varnish' })),
+  CDN_PURGE_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
+  CDN_TOKEN: optional(z.string()),
   METRICS_PORT: optional(z.coerce.number({ error: 'is a port number' }).int().min(1).max(65_535)),
   METRICS_TOKEN: optional(z.string().min(16, 'has at least 16 characters')),
   DEMO_PASSWORD: optional(z.string().min(8, 'has at least 8 characters')),
@@ -170,8 +192,14 @@ export interface Config {
   /** Public URL without a trailing slash; the base of links in e-mails. */
   baseUrl: string
   dataDir: string
-  /** Null to use the embedded server in dataDir. */
+  /** For requests; may lead through a pooler. Null to use the embedded server in dataDir. */
   databaseUrl: string | null
+  /** For whatever needs a session of its own: the queue, migrations, backups. databaseUrl unless that is a pooler's. */
+  databaseDirectUrl: string | null
+  /** A streaming replica, for what everybody may read; null if there is none. */
+  databaseReadUrl: string | null
+  /** Between readers and the journal; null if there is none. */
+  cdn: CdnSettings | null
   /** Where the daily backup is written, a folder or 's3://bucket/prefix'; null if there is none. */
   backup: { place: string } | null
   /** The database of OJS from which the journal moves; null if there is none. */
@@ -252,6 +280,13 @@ export interface Config {
   }
 }
 
+/** A network of caches, and where it is told that pages have changed. */
+export interface CdnSettings {
+  kind: (typeof cdnKinds)[number]
+  purgeUrl: string
+  token: string | null
+}
+
 export interface CaptchaSettings extends OutsideCaptcha {
   secret: string
   verifyUrl: string
@@ -308,6 +343,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   )
   for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const)
     rule(name, Boolean(env[name]) === Boolean(env.CAPTCHA_PROVIDER), 'is set together with CAPTCHA_PROVIDER')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    rule(name, Boolean(env.DATABASE_URL) || !env[name], 'is set together with DATABASE_URL')
+  rule('CDN_PURGE_URL', Boolean(env.CDN) === Boolean(env.CDN_PURGE_URL), 'is set together with CDN')
+  if (env.CDN === 'fastly' || env.CDN === 'cloudflare')
+    rule('CDN_TOKEN', Boolean(env.CDN_TOKEN), `has to be set with ${env.CDN}`)
   rule(
     'OIDC_ISSUER',
     Boolean(env.OIDC_ISSUER) === Boolean(env.OIDC_CLIENT_ID),
@@ -332,6 +372,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     baseUrl: (values.BASE_URL ?? `http://${host}:${values.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    cdn:
+      values.CDN && values.CDN_PURGE_URL
+        ? { kind: values.CDN, purgeUrl: values.CDN_PURGE_URL, token: values.CDN_TOKEN ?? null }
+        : null,
     backup: backupOf(values),
     ojs: ojsOf(values),
     backupKey: values.BACKUP_KEY ?? null,

@@ -19,6 +19,7 @@ import type { Was } from '#domain/schemas/was.ts'
 import type { UnreadPart } from '#domain/stored/document.ts'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './db/client.ts'
+import type { PublicReads } from './db/replica.ts'
 import type { Documents } from './documents/index.ts'
 import type { RenderedPages } from './files/rendered-pages.ts'
 import type { Scanner } from './files/scanner.ts'
@@ -29,8 +30,12 @@ import type { MailTransport } from './mail/transport.ts'
 export interface Context {
   config: Config
   db: Database
+  /** For what everybody may read: from a replica, if there is one that is up to date. */
+  publicReads: PublicReads
   pool: pg.Pool
-  /** Connection string of the database, for connections apart from the pool. */
+  /** Connections with sessions of their own, for the queue. The pool itself, unless that leads through a pooler. */
+  directPool: pg.Pool
+  /** Connection string of the database itself, for connections apart from the pools. */
   databaseUrl: string
   clock: Clock
   files: FileStore

@@ -3,6 +3,7 @@ import { urls } from '#domain/urls.ts'
 import { withInsights } from './analytics/insights.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { requireFittingAddresses } from './db/addresses.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { recordServerStart } from './db/server-start.ts'
@@ -11,6 +12,7 @@ import { demoIdentity, withDemoProvider } from './demo/identity.ts'
 import { requireOwnStore } from './files/own-store.ts'
 import { s3Origin } from './files/s3.ts'
 import { Admission } from './http/admission.ts'
+import { cdnHeaders, startPurger } from './http/cdn.ts'
 import { closedDoor } from './http/closed.ts'
 import { receptionOf } from './http/front-door.ts'
 import { PageCache } from './http/page-cache.ts'
@@ -65,7 +67,8 @@ async function main(): Promise<void> {
         }
       })
     }
-    const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+    const databaseUrl = config.databaseDirectUrl ?? embedded?.url ?? ''
+    await requireFittingAddresses(config)
     await migrate(databaseUrl)
 
     const context = await assemble(config, databaseUrl)
@@ -77,13 +80,17 @@ async function main(): Promise<void> {
       config.mode === 'demo' || config.mode === 'development' ? await prepareDemo(context) : null
     if (config.mode === 'production') await giveDefaultPages(context)
     const cache = new PageCache({ maxBytes: config.pageCacheBytes })
-    const reads = siteReads(context.db, withInsights(context), context.clock, config)
+    const reads = siteReads(context.publicReads.db, withInsights(context), context.clock, config)
     // The page cache is cleared last, so that pages rendered afterwards read the new data.
+    const purger = config.cdn && startPurger({ cdn: config.cdn, baseUrl: config.baseUrl }, context.log)
+    undo.push(() => purger?.stop())
     const forget = () => {
+      context.publicReads.changed()
       context.settingsStore.forget()
       context.readers.forget()
       reads.forget()
       cache.clear()
+      purger?.changed()
     }
     const admission = config.limitsWork ? new Admission(context.metrics.refused) : undefined
     const app = await buildApp(context, {
@@ -102,6 +109,7 @@ async function main(): Promise<void> {
       closed: closedDoor(context),
       ...(config.mode === 'production' && { origin: config.baseUrl }),
       opened: openedBy(config),
+      cdnHeaders: (address) => cdnHeaders(config, address),
     })
     undo.push(await onSiteChanged(databaseUrl, forget))
     if (config.worker === 'inside') {
@@ -113,6 +121,8 @@ async function main(): Promise<void> {
       undo.push(() => watch.stop())
     }
     context.instruments.readAtScrape('page_cache_bytes', () => cache.size)
+    if (config.databaseReadUrl)
+      context.instruments.readAtScrape('replica_used', () => Number(context.publicReads.isUsed()))
     const begin = gentleStop(app)
     await app.listen({ port: config.port, host: config.host })
     undo.push(() =>

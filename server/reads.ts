@@ -90,7 +90,7 @@ export function siteReads(
     async home(sort) {
       const [articles, { total }, calls, news, chiefs, issues] = await Promise.all([
         listArticles(db, {}, { sort, limit: homeShown, after: null }),
-        countFiltered(db, {}),
+        countFiltered(db, {}, { facets: false }),
         openCalls(db, today()),
         publishedNews(db, today(), newsShown),
         boardMembers(db, { chiefsOnly: true }),

@@ -52,6 +52,11 @@ export function explain(error: unknown, config: Pick<Config, 'dataDir' | 'databa
     port?: number
     address?: string
   }
+  // The address of a database that was looked at (db/addresses.ts); otherwise the usual one.
+  const { variable = 'DATABASE_URL', value = config?.databaseUrl ?? null } = (error ?? {}) as {
+    variable?: string
+    value?: string | null
+  }
   if (syscall === 'listen') {
     if (code === 'EADDRINUSE')
       return `Port ${port} is taken by another program. Stop that one, or set PORT to another number.`
@@ -60,8 +65,10 @@ export function explain(error: unknown, config: Pick<Config, 'dataDir' | 'databa
     return `HOST ${address} is no address of this machine (${code}).`
   }
   if (syscall === 'connect' || syscall === 'getaddrinfo')
-    return `DATABASE_URL: no database server answers at ${hostOf(config?.databaseUrl ?? null)} (${code}).`
-  if (Object.hasOwn(ofDatabase, code)) return `DATABASE_URL: ${ofDatabase[code]}.`
+    return `${variable}: no database server answers at ${hostOf(value)} (${code}).`
+  if (error instanceof Error && /^(timeout expired|Connection terminated)/.test(error.message))
+    return `${variable}: what answers at ${hostOf(value)} is no PostgreSQL, or too slow (${error.message}).`
+  if (Object.hasOwn(ofDatabase, code)) return `${variable}: ${ofDatabase[code]}.`
   if (Object.hasOwn(ofFiles, code) && path)
     return `DATA_DIR ${config?.dataDir ?? ''} cannot be used, because of ${path}: ${ofFiles[code]} (${code}).`
   return error instanceof Error ? error.message : JSON.stringify(describe(error))

@@ -15,7 +15,8 @@ import { worksOf } from './articles/works.ts'
 import { backupState } from './backup/state.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
-import { openDatabase } from './db/client.ts'
+import { openDatabase, openPool } from './db/client.ts'
+import { readsFromReplica, withoutReplica } from './db/replica.ts'
 import type { ServerStart } from './db/server-start.ts'
 import { createDocuments, type Documents } from './documents/index.ts'
 import { withDigestsChecked } from './files/digest-keys.ts'
@@ -49,6 +50,7 @@ export interface Parts extends Context {
 /** Creates the context of one process: database, files, mail, settings and services. */
 export async function assemble(
   config: Config,
+  /** Of the database itself, not of a pooler. */
   databaseUrl: string,
   clock: Clock = { now: () => new Date() },
   /** Destination of the log, by default standard output. Tests use it to read the log. */
@@ -57,7 +59,9 @@ export async function assemble(
   sharedDocuments?: Documents,
 ): Promise<Parts> {
   await mkdir(config.dataDir, { recursive: true })
-  const database = openDatabase(databaseUrl)
+  const isPooled = config.databaseUrl !== config.databaseDirectUrl
+  const database = openDatabase((isPooled && config.databaseUrl) || databaseUrl, { isPooled })
+  const directPool = isPooled ? openPool(databaseUrl) : database.pool
   // Tests count statements and compare tables, so counts are written on demand there.
   const figures = new Figures({ db: database.db, clock, ...(config.mode === 'test' && { everyMs: null }) })
   const metrics = createMetrics(figures, { ofProcess: config.mode !== 'test' })
@@ -87,6 +91,13 @@ export async function assemble(
     ),
     metrics,
   )
+  const publicReads = config.databaseReadUrl
+    ? readsFromReplica(config.databaseReadUrl, database.pool, (isUsed) =>
+        isUsed
+          ? log.info({}, 'the replica is read from')
+          : log.warn({}, 'the replica does not answer, so the primary is read'),
+      )
+    : withoutReplica(database.db)
   const readers = readersOf({ db: database.db, settings: settings.read, clock })
   const usage = new Usage({
     ...{ db: database.db, clock, log, readers },
@@ -96,7 +107,9 @@ export async function assemble(
   const context: Context = {
     config,
     db: database.db,
+    publicReads,
     pool: database.pool,
+    directPool,
     databaseUrl,
     clock,
     files,
@@ -146,6 +159,8 @@ export async function assemble(
       await usage.stop()
       await figures.stop()
       await documents.close()
+      await publicReads.close()
+      if (isPooled) await directPool.end()
       await database.close()
     },
   }

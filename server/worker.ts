@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { ConfigError, readConfig } from './config.ts'
+import { requireFittingAddresses } from './db/addresses.ts'
 import { disagreement } from './db/server-start.ts'
 import { requireOwnStore } from './files/own-store.ts'
 import { errorForm } from './http/errors.ts'
@@ -17,9 +18,11 @@ const undefinedTable = '42P01'
  */
 async function main(): Promise<void> {
   const config = readConfig()
-  if (!config.databaseUrl)
+  if (!config.databaseUrl || !config.databaseDirectUrl)
     throw new ConfigError('A separate worker needs DATABASE_URL, with the same value as the server.')
-  const context = await assemble(config, config.databaseUrl)
+  await requireFittingAddresses(config)
+  // Nobody reads here, and changes are not heard of.
+  const context = await assemble({ ...config, databaseReadUrl: null }, config.databaseDirectUrl)
   const problem = await disagreement(context.db, serverStartOf(context)).catch((error: unknown) => {
     if ((error as { code?: string }).code !== undefinedTable) throw error
     return 'The database has not been prepared by this version yet. Start the server first, then the worker.'

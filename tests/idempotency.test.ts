@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Person, startApp, type TestApp } from './app.ts'
-import { reason, submission, submitted } from './manuscripts.ts'
+import { authorOf, details, reason, samplePdf, submission, submitted } from './manuscripts.ts'
+import { startStore } from './s3.ts'
 
 let journal: TestApp
 let author: Person
@@ -176,6 +177,38 @@ test('an error after the commit does not repeat the action either', async () => 
   expect(failing.status).toBe(500)
   expect(await writer.post(submitUrl, body, keyed('broken'))).toMatchObject({ status: 201 })
   expect(await numberOfManuscripts(writer)).toBe(1)
+})
+
+test('what is prepared before the action is no step of it, because the repeated request finds it done', async () => {
+  const store = await startStore()
+  const other = await startApp({}, { s3: store.settings })
+  const writer = await other.account()
+  const pdf = await samplePdf(other)
+  const { uploadURL, objectId } = (await writer.post('/api/objects/upload', { size: pdf.length })).body
+  await fetch(uploadURL, {
+    ...{ method: 'PUT', body: new Uint8Array(pdf), headers: { 'content-type': 'application/octet-stream' } },
+  })
+  const body = {
+    ...{ manuscript: details, authors: [authorOf(writer, true)] },
+    files: [{ objectId, fileName: 'manuscript.pdf', kind: 'manuscript' }],
+  }
+  // The first transaction notes that the file has arrived, the second one submits, for which the database is away.
+  const begin = other.context.db.transaction.bind(other.context.db)
+  let begun = 0
+  const spy = vi.spyOn(other.context.db, 'transaction').mockImplementation(() => {
+    begun += 1
+    if (begun === 2) throw Object.assign(new Error('Connection terminated unexpectedly'))
+    return begin()
+  })
+  expect(await writer.post(submitUrl, body, keyed('prepared'))).toMatchObject({ status: 503 })
+  spy.mockRestore()
+  expect(await writer.post(submitUrl, body, keyed('prepared'))).toMatchObject({
+    status: 201,
+    body: { isSubmitter: true },
+  })
+  expect(await numberOfManuscripts(writer)).toBe(1)
+  await other.close()
+  await store.close()
 })
 
 test('of two runs of one request, only one acts', async () => {

@@ -103,6 +103,35 @@ test('a database server that is not there is named without its password', async 
   expect([code, said]).toEqual([1, 'DATABASE_URL: no database server answers at 127.0.0.1:1 (ECONNREFUSED).'])
 })
 
+test('addresses of the database that lead to different databases are named, and neither is changed', async () => {
+  const [one, other] = [await createEmptyDatabase(), await createEmptyDatabase()]
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    const found = await start({ DATABASE_URL: one.url, [name]: other.url })
+    expect(found).toEqual({ code: 1, said: `${name} leads to another database than DATABASE_URL.` })
+  }
+  for (const { url, drop } of [one, other]) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query("SELECT FROM pg_tables WHERE schemaname = 'public'")
+    expect(rows).toEqual([])
+    await client.end()
+    await drop()
+  }
+})
+
+test('a direct address at which nobody answers is named', async () => {
+  const database = await createEmptyDatabase()
+  const { code, said } = await start({
+    DATABASE_URL: database.url,
+    DATABASE_DIRECT_URL: 'postgresql://journal:secret@127.0.0.1:1/journal',
+  })
+  expect([code, said]).toEqual([
+    1,
+    'DATABASE_DIRECT_URL: no database server answers at 127.0.0.1:1 (ECONNREFUSED).',
+  ])
+  await database.drop()
+})
+
 test.each([
   [
     { code: 'EROFS', syscall: 'mkdir', path: '/srv/data' },

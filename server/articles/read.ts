@@ -25,17 +25,21 @@ export async function listPage(
   options: Omit<SearchOptions, 'policy'> = {},
 ): Promise<ArticleList> {
   const q = query.q?.trim()
-  if (!q) return browsePage(stores.db, query)
+  if (!q) return browsePage(stores.db, query, { facets: options.counted === true })
   return searchPage(stores.db, q, query, { ...options, policy: await readingPolicy(stores) })
 }
 
-async function browsePage(db: Queryable, query: ArticleQuery): Promise<ArticleList> {
+async function browsePage(
+  db: Queryable,
+  query: ArticleQuery,
+  wanted: { facets: boolean },
+): Promise<ArticleList> {
   const { limit, cursor, sort: asked, ...filters } = query
   const sort = !asked || asked === 'relevance' ? 'latest' : asked
   const after = cursor === undefined ? null : decodeCursor(cursor, sort)
   const [rows, { total, facets }] = await Promise.all([
     listArticles(db, filters, { sort, limit: limit + 1, after }),
-    countFiltered(db, filters),
+    countFiltered(db, filters, wanted),
   ])
   const shown = rows.slice(0, limit)
   const before = after?.before ?? 0

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { articleApi } from '#domain/api/articles.ts'
@@ -7,6 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { pageHeaders } from '../http/list-headers.ts'
+import { isStranger } from '../http/session.ts'
 import { readerAccess } from './access/request.ts'
 import { citation, citationText, sendDocument, sendEpub, sendFigure, sendPdf } from './documents.ts'
 import { articleDetail, earlierVersion, listPage, related } from './read.ts'
@@ -23,18 +24,20 @@ function forReader(reply: FastifyReply, article: ArticleDetail): ArticleDetail {
 
 export async function articleRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const { db } = context
+  const forEverybody = { ...context, db: context.publicReads.db }
+  /** Whoever is signed in may have just changed what they read. */
+  const storesFor = (request: FastifyRequest) => (isStranger(request) ? forEverybody : context)
 
   implement(app, context, articleApi, {
     'GET /api/articles': async (request, reply) => {
-      const { articles, nextCursor, total } = await listPage(context, request.query)
+      const { articles, nextCursor, total } = await listPage(storesFor(request), request.query)
       reply.headers(pageHeaders(request.url, nextCursor, total))
       return articles
     },
     'GET /api/articles/search': async (request, reply) => {
       const { synonyms } = (await context.settings()).search
       const { articles, nextCursor, total, close, matches } = await listPage(
-        context,
+        storesFor(request),
         { ...request.query, q: searchTextOf(request.query) },
         { synonyms },
       )
@@ -49,28 +52,34 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
       const { cursor: _, ...query } = request.query
       const { synonyms } = (await context.settings()).search
       const list = await listPage(
-        context,
+        storesFor(request),
         { ...query, limit: 1, q: searchTextOf(query) },
         { counted: true, synonyms },
       )
       return list.facets
     },
-    'GET /api/articles/suggestions': async (request) => suggestions(db, searchTextOf(request.query)),
+    'GET /api/articles/suggestions': async (request) =>
+      suggestions(storesFor(request).db, searchTextOf(request.query)),
     'GET /api/articles/{id}': async (request, reply) => {
-      const article = await articleDetail(context, request.params.id, await readerAccess(context, request))
+      const article = await articleDetail(
+        storesFor(request),
+        request.params.id,
+        await readerAccess(context, request),
+      )
       if (!article) throw new Refusal('not_found', 'Article Not Found')
       return forReader(reply, article)
     },
     'GET /api/articles/{id}/versions/{version}': async (request, reply) => {
       const { id, version } = request.params
       const access = await readerAccess(context, request)
-      const current = await articleDetail(context, id, access)
+      const current = await articleDetail(storesFor(request), id, access)
       const article =
-        current?.version === version ? current : await earlierVersion(context, id, version, access)
+        current?.version === version ? current : await earlierVersion(storesFor(request), id, version, access)
       if (!article) throw new Refusal('not_found', 'Article Not Found')
       return forReader(reply, article)
     },
-    'GET /api/articles/{id}/related': async (request) => related(db, request.params.id, request.query.limit),
+    'GET /api/articles/{id}/related': async (request) =>
+      related(storesFor(request).db, request.params.id, request.query.limit),
     'GET /api/articles/{id}/citation': async (request, reply) => {
       const { id } = request.params
       const { format, style } = request.query

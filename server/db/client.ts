@@ -47,7 +47,7 @@ const types: pg.CustomTypesConfig = {
 // index.
 // Statements, locks and (below) waits for a connection and for an answer have time limits, so that callers get
 // 503 instead of waiting forever.
-const session =
+export const sessionSettings =
   "SET statement_timeout = '60s'; SET lock_timeout = '45s'; SET jit = off; SET max_parallel_workers_per_gather = 0; SET work_mem = '16MB'; SET cpu_tuple_cost = 0.1"
 
 /**
@@ -74,29 +74,35 @@ function closeWithoutAnswer(client: pg.ClientBase & { end?: () => Promise<void> 
   }) as typeof client.query
 }
 
-export interface DatabaseHandle {
-  db: Database
-  pool: pg.Pool
-  /** Number of SQL statements sent so far, for the benchmark and tests. */
-  statements(): number
-  close(): Promise<void>
+interface PoolSettings {
+  max?: number
+  /** Milliseconds for an answer. */
+  patience?: number
+  /** Milliseconds for a connection. */
+  connectPatience?: number
+  /**
+   * Whether a pooler gives a connection for each transaction. Nothing is then kept in a session: the pooler gives the
+   * settings (addresses.ts), and statements are not prepared.
+   */
+  isPooled?: boolean
 }
 
-export function openDatabase(
+export function openPool(
   connectionString: string,
-  { max = 10, patience = answerMs }: { max?: number; patience?: number } = {},
-): DatabaseHandle {
-  let statements = 0
+  { max = 10, patience = answerMs, connectPatience = 30_000, isPooled = false }: PoolSettings = {},
+): pg.Pool {
   const prepared = new PreparedStatements()
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: 30_000,
+    connectionTimeoutMillis: connectPatience,
     query_timeout: patience,
     types,
     onConnect: async (client) => {
-      await client.query(session)
-      prepareRepeated(client, prepared)
+      if (!isPooled) {
+        await client.query(sessionSettings)
+        prepareRepeated(client, prepared)
+      }
       closeWithoutAnswer(client)
     },
   })
@@ -106,6 +112,20 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
+  return pool
+}
+
+export interface DatabaseHandle {
+  db: Database
+  pool: pg.Pool
+  /** Number of SQL statements sent so far, for the benchmark and tests. */
+  statements(): number
+  close(): Promise<void>
+}
+
+export function openDatabase(connectionString: string, settings: PoolSettings = {}): DatabaseHandle {
+  let statements = 0
+  const pool = openPool(connectionString, settings)
   const db = new StepwiseDatabase({
     dialect: new SnakeCaseDialect({ pool }),
     plugins: [camelCaseResults],

@@ -66,6 +66,14 @@ export function runInSteps(steps: Steps, work: () => void): void {
   current.run(steps, work)
 }
 
+/**
+ * Runs work that a repeated request may find done already, such as the check of a file. Its transactions are no steps:
+ * the numbers of those that follow must not depend on whether it had something to do.
+ */
+export function outsideSteps<T>(work: () => Promise<T>): Promise<T> {
+  return current.exit(work)
+}
+
 export function currentSteps(): Steps | undefined {
   return current.getStore()
 }

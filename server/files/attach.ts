@@ -15,6 +15,7 @@ import {
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
+import { outsideSteps } from '../db/steps.ts'
 import { safeFileName } from '../documents/index.ts'
 import { identitiesOf } from './blind-queries.ts'
 import { checkObject, formatsBeside } from './check.ts'
@@ -70,7 +71,7 @@ export async function ensureChecked(
 ): Promise<void> {
   for (const [index, attachment] of attachments.entries()) {
     const { objectId, fileName } = attachment
-    await checkObject(context, { objectId })
+    await outsideSteps(() => checkObject(context, { objectId }))
     if (sourceFormatFor(attachment)) await checkSource(context, ownerId, attachment)
     const object = await findObject(context.db, objectId)
     if (!object || object.ownerId !== ownerId) continue

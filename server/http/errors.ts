@@ -11,6 +11,13 @@ const databaseCodes: Record<string, ErrorCode> = {
   '40001': 'conflict',
   '40P01': 'conflict',
   '3D000': 'unavailable',
+  // A pooler has lost its connection to the database, or cannot make one.
+  '08000': 'unavailable',
+  '08003': 'unavailable',
+  '08006': 'unavailable',
+  '08P01': 'unavailable',
+  // The address leads to a replica that is about to become the primary.
+  '25006': 'unavailable',
   '53300': 'unavailable',
   // A statement or a lock timed out.
   '57014': 'unavailable',

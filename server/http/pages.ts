@@ -36,6 +36,8 @@ export interface PageOptions {
    * The journal's public address without a trailing slash. By default, the address of the request is used.
    */
   origin?: string
+  /** Headers for a network of caches, for a page that shared caches may keep. */
+  cdnHeaders?: (address: string) => Record<string, string>
   /** Called for each page (or its data) that was answered with 200, including cached ones. */
   answered?: (url: string, request: IncomingMessage, use?: { isAuthorised: boolean }) => void
   /** Decides who gets subscription articles with their text. If omitted, nobody does. */
@@ -223,7 +225,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     const made = await cache.make(key, async () => {
       const answer = await within(address, () => rendered(address, base, request))
       if ((answer.status === 200 || answer.status === 404) && !secretAddress.test(address))
-        return sealed(answer, pageRoute(address))
+        return sealed(answer, address)
       passed = answer
       return null
     })
@@ -275,13 +277,14 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     return { html, headers }
   }
 
-  function sealed(page: Rendered, route: string): KeptPage {
+  function sealed(page: Rendered, address: string): KeptPage {
     const { status, isRestricted } = page
     // Browsers revalidate the page each time and mostly get 304. Shared caches may serve it for a minute, unless it depends
     // on the reader.
     const caching = isRestricted ? 'private, no-cache' : 'public, max-age=0, s-maxage=60, must-revalidate'
     const { html, headers } = withHeaders(page, caching)
-    return new KeptPage(status, html, headers, { isRestricted, route })
+    const ofCdn = isRestricted ? {} : options.cdnHeaders?.(address)
+    return new KeptPage(status, html, { ...headers, ...ofCdn }, { isRestricted, route: pageRoute(address) })
   }
 
   /**

@@ -244,20 +244,21 @@ export async function forgetClaimedBefore(db: Queryable, before: Date): Promise<
   await db.deleteFrom('idempotencyKeys').where('claimedAt', '<', before.toISOString()).execute()
 }
 
-/** Counts an attempt. The count restarts if its period began before `opened`. */
+/** Counts an attempt, or `several`. The count restarts if its period began before `opened`. */
 export async function addTry(
   db: Queryable,
   key: Buffer,
   now: Date,
   opened: Date,
+  several = 1,
 ): Promise<{ count: number; beganAt: string }> {
   const lapsed = sql<boolean>`tries.began_at <= ${opened.toISOString()}`
   return db
     .insertInto('tries')
-    .values({ key, count: 1, beganAt: now })
+    .values({ key, count: several, beganAt: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`CASE WHEN ${lapsed} THEN 1 ELSE tries.count + 1 END`,
+        count: sql<number>`CASE WHEN ${lapsed} THEN excluded.count ELSE tries.count + excluded.count END`,
         beganAt: sql<string>`CASE WHEN ${lapsed} THEN excluded.began_at ELSE tries.began_at END`,
       }),
     )

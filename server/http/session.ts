@@ -49,6 +49,10 @@ export function bearerOf(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
 }
 
+/** Whether a request is nobody's: it has just written nothing that it could read. */
+export const isStranger = (request: FastifyRequest): boolean =>
+  !bearerOf(request) && !request.cookies[sessionCookie]
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**

@@ -38,7 +38,7 @@ const restartAfter = 1000
  * releases the jobs of pools without a lock.
  */
 export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
-  const { pool, log } = context
+  const { directPool: pool, log } = context
   const events: WorkerEvents = new EventEmitter()
   const locks: ReturnType<typeof keepWorkerLock>[] = []
   const suspects = new Set<string>()

@@ -21,6 +21,7 @@ export interface Instruments extends Metrics {
 const gauges = {
   database_up: ['1 while the database answers', []],
   database_connections: ['Connections of this process to the database, by state', ['state']],
+  replica_used: ['1 while public pages and searches are read from the replica', []],
   jobs: ['Jobs in the queue, by state', ['state']],
   job_oldest_seconds: ['Seconds for which the oldest due job has been waiting', []],
   worker_up: ['1 while a process runs the queue', []],

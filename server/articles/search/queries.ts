@@ -237,17 +237,18 @@ function rankedPage(
       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) h`
 }
 
-/** Returns counts and facets for filters without a search, computed from article_groups alone. */
+/** Returns the number of articles for filters without a search and, if wanted, the facets, computed from article_groups alone. */
 export async function countFiltered(
   db: Queryable,
   filters: ArticleFilters,
+  wanted: { facets: boolean },
 ): Promise<Pick<Found, 'total' | 'facets'>> {
   const conditions = filterConditions(filters)
   const { rows } = await sql<Pick<Found, 'total' | 'facets'>>`
     WITH grouped AS NOT MATERIALIZED (
       SELECT *, articles AS n, ${failedOf(conditions)} FROM article_groups WHERE articles > 0)
     SELECT (SELECT coalesce(sum(n), 0)::int FROM grouped WHERE failed = 0) AS total,
-      ${facetsOf(conditions)} AS facets`.execute(db)
+      ${wanted.facets ? facetsOf(conditions) : sql`'[]'::jsonb`} AS facets`.execute(db)
   return rows[0] ?? { total: 0, facets: [] }
 }
 

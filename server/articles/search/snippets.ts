@@ -35,6 +35,11 @@ export function fold(word: string): string {
     .replaceAll(/[øłđðħıßæœþ]/g, (letter) => unlike[letter] ?? letter)
 }
 
+/** Folds all words of a text. Most of its signs need no more than lower case. */
+function foldText(text: string): string {
+  return text.replaceAll(/[^\n -~]+/g, fold).toLowerCase()
+}
+
 /** Returns the distinct words of a search, folded. */
 export function searchWords(terms: readonly SearchTerm[], authors: readonly string[] = []): string[] {
   const texts = [...terms.map(({ text }) => text), ...authors]
@@ -46,24 +51,47 @@ export function searchWords(terms: readonly SearchTerm[], authors: readonly stri
  * letters.
  */
 export function candidates(words: readonly string[], texts: readonly string[]): string[] {
-  const beginnings = new Set(words.map(beginningOf))
-  const seen = new Set(texts.flatMap((text) => text.match(wordPattern) ?? []))
-  const folded = new Set([...seen].map(fold))
-  return [...folded].filter((word) => beginnings.has(beginningOf(word))).slice(0, 5000)
+  const found = new Set<string>()
+  for (const text of texts) for (const word of wordsLike(words, text)) found.add(word)
+  return [...found].slice(0, 5000)
 }
-const beginningOf = (word: string) => word.slice(0, 3)
+
+const lettersCompared = 3
+const wordSign = /[\p{L}\p{N}\p{M}]/u
+const restOfWord = /[\p{L}\p{N}\p{M}]+/uy
+
+/**
+ * Returns the words of a text, folded, that begin with the same letters as a searched word. Looks for the letters instead of
+ * reading word by word, which takes four times as long in a full text.
+ */
+function wordsLike(words: readonly string[], text: string): Set<string> {
+  const folded = foldText(text)
+  const found = new Set<string>()
+  for (const beginning of new Set(words.map((word) => word.slice(0, lettersCompared))))
+    for (let at = folded.indexOf(beginning); at >= 0; at = folded.indexOf(beginning, at + 1)) {
+      if (wordSign.test(folded.charAt(at - 1))) continue
+      restOfWord.lastIndex = at
+      const word = restOfWord.exec(folded)?.[0]
+      if (word !== undefined) found.add(word)
+    }
+  return found
+}
 
 /**
  * Whether a word was searched for. 'beside' means: only if it is next to a searched word (as in
  * 'pass-through').
  */
-export type Matcher = (word: string) => boolean | 'beside'
+export interface Matcher {
+  (word: string): boolean | 'beside'
+  /** Whether a text contains a word that was searched for. */
+  isIn(text: string): boolean
+}
 
 export function matcher(words: readonly string[], stems: ReadonlyMap<string, string>): Matcher {
   const exact = new Set(words)
   const wanted = new Set(words.map((word) => stems.get(word)).filter(Boolean))
-  const known = new Map<string, ReturnType<Matcher>>()
-  return (word) => {
+  const known = new Map<string, boolean | 'beside'>()
+  const matches = (word: string) => {
     const before = known.get(word)
     if (before !== undefined) return before
     const folded = fold(word)
@@ -73,6 +101,11 @@ export function matcher(words: readonly string[], stems: ReadonlyMap<string, str
     known.set(word, match)
     return match
   }
+  const isIn = (text: string) =>
+    wordsLike(words, text)
+      .values()
+      .some((word) => matches(word) === true)
+  return Object.assign(matches, { isIn })
 }
 
 interface Range {
@@ -166,7 +199,7 @@ function fullTextSnippet(fullText: string | null | undefined, matches: Matcher):
   let heading: string | null = null
   for (const line of fullText?.split('\n') ?? []) {
     if (line.startsWith(headingMark)) heading = line.slice(headingMark.length)
-    else {
+    else if (matches.isIn(line)) {
       const parts = excerpt(line, matches)
       if (parts) return { field: heading === null ? 'fullText' : 'section', heading, parts }
     }
