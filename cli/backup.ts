@@ -13,7 +13,7 @@ import { makeBackup } from '#server/backup/make.ts'
 import { BackupError } from '#server/backup/manifest.ts'
 import { openTarget } from '#server/backup/place.ts'
 import { countOthers } from '#server/backup/queries.ts'
-import { restoreBackup } from '#server/backup/restore.ts'
+import { checkBackup, restoreBackup } from '#server/backup/restore.ts'
 import { readManifest, setsIn } from '#server/backup/sets.ts'
 import { faultsOf } from '#server/backup/verify.ts'
 import { type Config, readCommandConfig } from '#server/config.ts'
@@ -61,13 +61,14 @@ try {
       )
   } else if (command === 'restore') {
     const manifest = await readManifest(target, id)
+    const whole = await checkBackup(target, manifest, say)
     await mkdir(config.dataDir, { recursive: true })
     const embedded = config.databaseDirectUrl
       ? null
       : await startEmbeddedPostgres({ dataDir: config.dataDir })
     try {
       const databaseUrl = config.databaseDirectUrl ?? embedded?.url ?? ''
-      await restoreBackup({ files, config, databaseUrl }, target, manifest, say)
+      await restoreBackup({ files, config, databaseUrl }, whole, say)
       if (embedded) await whenLeft(databaseUrl)
     } finally {
       await embedded?.stop()

@@ -1,4 +1,5 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { folderTarget } from '#server/backup/folder.ts'
 import { makeBackup, pathOfFile, pathOfTable } from '#server/backup/make.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { sequencesOf, tablesOf } from '#server/backup/queries.ts'
-import { restoreBackup } from '#server/backup/restore.ts'
+import { checkBackup, restoreBackup } from '#server/backup/restore.ts'
 import { makeScheduledBackup } from '#server/backup/scheduled.ts'
 import { readManifest, setsIn } from '#server/backup/sets.ts'
 import { backupState } from '#server/backup/state.ts'
@@ -87,7 +88,8 @@ test('a backup of a journal at work is one moment, complete, and restores to the
   const { database, dataDir } = await restoredPlace()
   const files = localFiles(join(dataDir, 'files'))
   const config = { dataDir, s3: null, secret: null }
-  await restoreBackup({ files, config, databaseUrl: database.url }, target, await readManifest(target))
+  const whole = await checkBackup(target, await readManifest(target))
+  await restoreBackup({ files, config, databaseUrl: database.url }, whole)
   const there = await contentOf(database.url)
   for (const { schema, name, rows } of manifest.tables)
     expect(there[`${schema}.${name}`], name).toHaveLength(rows)
@@ -123,14 +125,12 @@ test('a backup of a journal at work is one moment, complete, and restores to the
   expect(again.sequences).toEqual(manifest.sequences)
   expect(await contentOf(database.url)).toEqual(there)
   // Nothing is restored over a journal.
-  const restoring = restoreBackup({ files, config, databaseUrl: database.url }, target, again)
+  const second = await checkBackup(target, again)
+  const restoring = restoreBackup({ files, config, databaseUrl: database.url }, second)
   await expect(restoring).rejects.toThrow('Restore into an empty')
 })
 
 test('damage is found before anything is restored', async () => {
-  const { database, dataDir } = await restoredPlace()
-  const files = localFiles(join(dataDir, 'files'))
-  const place = { files, config: { dataDir, s3: null, secret: null }, databaseUrl: database.url }
   const users = manifest.tables.find(({ name }) => name === 'users')
   const paths = [
     pathOfTable(manifest.id, users ?? { schema: '', name: '' }),
@@ -141,16 +141,23 @@ test('damage is found before anything is restored', async () => {
     const bytes = await readFile(at)
     await writeFile(at, bytes.subarray(0, bytes.length - 12))
     expect(await faultsOf(target, manifest)).toHaveLength(1)
-    await expect(restoreBackup(place, target, manifest)).rejects.toThrow('cannot be restored')
+    await expect(checkBackup(target, manifest)).rejects.toThrow('cannot be restored')
+    // The command makes neither a folder nor a database for it.
+    const place = join(folder, 'restored-from-damage')
+    const restored = spawnSync(
+      process.execPath,
+      ['cli/backup.ts', 'restore', join(folder, 'plain'), manifest.id],
+      {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, DATA_DIR: place },
+      },
+    )
+    expect(restored).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot be restored') })
+    expect(existsSync(place)).toBe(false)
     await writeFile(at, bytes)
   }
   const newer = { ...manifest, migrations: [...manifest.migrations, '9999_later.sql'] }
-  await expect(restoreBackup(place, target, newer)).rejects.toThrow('Use that version or a newer one')
-  expect(await files.size('store-name')).toBeNull()
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  expect((await client.query(`SELECT to_regclass('public.users') AS made`)).rows[0].made).toBeNull()
-  await client.end()
+  await expect(checkBackup(target, newer)).rejects.toThrow('Use that version or a newer one')
 })
 
 test('with a key nothing is readable without it', async () => {
@@ -246,11 +253,8 @@ describe('a bucket as the place of backups', () => {
     const { database, dataDir } = await restoredPlace()
     const place = localFiles(join(dataDir, 'files'))
     const config = { dataDir, s3: null, secret: null }
-    await restoreBackup(
-      { files: place, config, databaseUrl: database.url },
-      bucket,
-      await readManifest(bucket),
-    )
+    const whole = await checkBackup(bucket, await readManifest(bucket))
+    await restoreBackup({ files: place, config, databaseUrl: database.url }, whole)
     const [here, there] = [await contentOf(journal.context.databaseUrl), await contentOf(database.url)]
     expect(there).toEqual(here)
     for (const { key: name } of again.files)

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import { insertAccount } from '#server/accounts/queries.ts'
 import { folderTarget } from '#server/backup/folder.ts'
 import { makeBackup } from '#server/backup/make.ts'
-import { restoreBackup } from '#server/backup/restore.ts'
+import { checkBackup, restoreBackup } from '#server/backup/restore.ts'
 import { readManifest } from '#server/backup/sets.ts'
 import { verifyAudit } from '#server/db/audit-chain.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -60,7 +60,7 @@ test.skipIf(!full)(
       const own = await startEmbeddedPostgres({ dataDir: after, durable: false })
       try {
         const journal = journalIn(after, own.url)
-        await restoreBackup(journal, target, await readManifest(target))
+        await restoreBackup(journal, await checkBackup(target, await readManifest(target)))
         expect(await usersOf(own.url)).toEqual(users)
         expect(users).toHaveLength(4)
         expect((await journal.files.get('pictures/one')).toString()).toBe('a picture')

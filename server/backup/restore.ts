@@ -14,22 +14,36 @@ import { textOf } from './sets.ts'
 import type { Target } from './target.ts'
 import { faultsOf } from './verify.ts'
 
+/** A backup that was read whole and that this program knows. */
+export interface WholeBackup {
+  target: Target
+  manifest: Manifest
+}
+
+/** Reads the whole backup, before anything is made where it is restored. Throws BackupError. */
+export async function checkBackup(
+  target: Target,
+  manifest: Manifest,
+  progress: Progress = () => undefined,
+): Promise<WholeBackup> {
+  await requireKnown(manifest)
+  progress('Checking the backup')
+  const faults = await faultsOf(target, manifest)
+  if (faults.length > 0)
+    throw new BackupError(`The backup ${manifest.id} cannot be restored: ${faults.slice(0, 5).join(' ')}`)
+  return { target, manifest }
+}
+
 /**
  * Restores a backup into an empty database and an empty file store. The whole backup is read and compared with its manifest before
  * anything is written. The database is made by the migrations of the backup, filled, and then brought to this release.
  */
 export async function restoreBackup(
   journal: Pick<Journal, 'files' | 'config' | 'databaseUrl'>,
-  target: Target,
-  manifest: Manifest,
+  { target, manifest }: WholeBackup,
   progress: Progress = () => undefined,
 ): Promise<void> {
-  await requireKnown(manifest)
   await requireEmpty(journal, manifest)
-  progress('Checking the backup')
-  const faults = await faultsOf(target, manifest)
-  if (faults.length > 0)
-    throw new BackupError(`The backup ${manifest.id} cannot be restored: ${faults.slice(0, 5).join(' ')}`)
   const last = manifest.migrations.at(-1)
   await migrate(journal.databaseUrl, { ...(last && { until: last }) })
   await fillTables(journal.databaseUrl, target, manifest, progress)
