@@ -202,6 +202,8 @@ export interface FeatureReads {
   /** Returns search results if `q` has text, otherwise the list of articles. Used by pages and API. */
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticlePage>
   article(id: string): Promise<ArticleDetail | null>
+  /** Returns those of the articles that exist, by id. */
+  articlesById(ids: readonly string[]): Promise<Map<string, ArticleDetail>>
   /** Returns published news, newest first. */
   news(): Promise<NewsListItem[]>
   /** The newest articles of an author or with a keyword, for feeds. Null if there are none. */

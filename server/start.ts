@@ -8,7 +8,7 @@ import { removeAccount } from './accounts/leave/remove.ts'
 import { accountServices } from './accounts/services.ts'
 import { readingPolicy } from './articles/access/policy.ts'
 import { readersOf } from './articles/access/readers.ts'
-import { articleDetail, listPage } from './articles/read.ts'
+import { articleDetail, articleDetails, listPage } from './articles/read.ts'
 import { articleDocument, articleRecord, articleXml } from './articles/source.ts'
 import { Usage } from './articles/usage.ts'
 import { worksOf } from './articles/works.ts'
@@ -135,6 +135,7 @@ export async function assemble(
       articles: async (query) =>
         listPage(context, query, { synonyms: (await settings.read()).search.synonyms, strict: true }),
       article: (id) => articleDetail(context, id, null),
+      articlesById: (ids) => articleDetails(context, ids),
       news: () => publishedNews(database.db, clock.now().toISOString().slice(0, 10), newsListed),
       worksOf: (of, limit) => worksOf(database.db, of, limit),
       articleXml: (id) => articleXml(context, id),

@@ -64,8 +64,7 @@ export function listArticles(
     .execute()
 }
 
-/** Reads everything that the article page shows, in one statement. */
-export function findArticle(db: Queryable, id: string, policy: ReadingPolicy) {
+function wholeArticles(db: Queryable, policy: ReadingPolicy) {
   return db
     .selectFrom('articles')
     .select(listColumns)
@@ -75,8 +74,18 @@ export function findArticle(db: Queryable, id: string, policy: ReadingPolicy) {
     .select(['referenceList', 'fullTextHtml', 'jatsKey', 'epubKey', 'updatedAt'])
     .select([isFreeToAll(policy).as('isFreeToAll'), freeFrom(policy).as('freeFrom')])
     .select(detailParts)
-    .where('id', '=', id)
-    .executeTakeFirst()
+}
+
+/** Reads everything that the article page shows, in one statement. */
+export function findArticle(db: Queryable, id: string, policy: ReadingPolicy) {
+  return wholeArticles(db, policy).where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns those of the articles that exist, in no order. */
+export function articlesById(db: Queryable, ids: readonly string[], policy: ReadingPolicy) {
+  return wholeArticles(db, policy)
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .execute()
 }
 
 /**

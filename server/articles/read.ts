@@ -13,7 +13,7 @@ import type { Queryable } from '../db/client.ts'
 import { readingPolicy } from './access/policy.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { findReplaced } from './published-queries.ts'
-import { findArticle, listArticles, relatedArticles } from './queries.ts'
+import { articlesById, findArticle, listArticles, relatedArticles } from './queries.ts'
 import { facetsOf, type SearchOptions, searchPage } from './search/page.ts'
 import { countFiltered } from './search/queries.ts'
 import { articleViewOf } from './view.ts'
@@ -80,6 +80,15 @@ export async function articleDetail(
 ): Promise<ArticleDetail | null> {
   const row = await articleRow(stores, id)
   return row ? detailOf(row, access) : null
+}
+
+/** Returns those of the articles that exist, by id, as a reader without access may see them. */
+export async function articleDetails(
+  { db, ...stores }: Stores,
+  ids: readonly string[],
+): Promise<Map<string, ArticleDetail>> {
+  const rows = await articlesById(db, ids, await readingPolicy(stores))
+  return new Map(rows.map((row) => [row.id, detailOf(row, null)]))
 }
 
 /**

@@ -167,9 +167,10 @@ async function list(verb: 'ListIdentifiers' | 'ListRecords', asked: OaiRequest):
   const found = await harvest(db, selection, { after: resumed, limit: pageSize + 1 })
   if (found.length === 0) throw new OaiError('noRecordsMatch', 'No records match')
   const shown = found.slice(0, pageSize)
-  const items: string[] = []
-  for (const header of shown)
-    items.push(verb === 'ListRecords' ? await record(asked, header, prefix) : headerXml(context, header))
+  const items =
+    verb === 'ListRecords'
+      ? await recordsOf(asked, shown, prefix)
+      : shown.map((header) => headerXml(context, header))
 
   const given = resumed?.given ?? 0
   const last = shown.at(-1)
@@ -202,23 +203,44 @@ function headerXml(context: Context, { id, stamp, category, deleted }: Header): 
   )
 }
 
-async function record({ context, origin }: OaiRequest, header: Header, format: Format): Promise<string> {
-  if (header.deleted) return branch('record', [headerXml(context, header)])
+async function recordsOf(
+  { context, origin }: OaiRequest,
+  headers: readonly Header[],
+  format: Format,
+): Promise<string[]> {
+  const there = headers.filter(({ deleted }) => !deleted).map(({ id }) => id)
   const metadata =
-    format === 'jats'
-      ? await context.reads.articleXml(header.id).then((xml) => xml && embeddedJats(xml))
-      : await context.reads.article(header.id).then(async (article) => {
-          if (!article) return null
-          return dublinCore(article, (await context.settings()).journal, origin)
-        })
-  // The article was deleted since the list was read, so it is reported as deleted.
-  if (!metadata) return branch('record', [headerXml(context, { ...header, deleted: true })])
-  return branch('record', [headerXml(context, header), branch('metadata', [metadata])])
+    format === 'jats' ? await jatsOf(context, there) : await dublinCoreOf(context, there, origin)
+  return headers.map((header) => {
+    const content = metadata.get(header.id)
+    // An article that was deleted since the list was read is reported as deleted.
+    if (!content) return branch('record', [headerXml(context, { ...header, deleted: true })])
+    return branch('record', [headerXml(context, header), branch('metadata', [content])])
+  })
+}
+
+async function jatsOf({ reads }: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  const documents = new Map<string, string>()
+  for (const id of ids) {
+    const xml = await reads.articleXml(id)
+    if (xml) documents.set(id, embeddedJats(xml))
+  }
+  return documents
+}
+
+async function dublinCoreOf(
+  { reads, settings }: Context,
+  ids: readonly string[],
+  origin: string,
+): Promise<Map<string, string>> {
+  const { journal } = await settings()
+  const articles = await reads.articlesById(ids)
+  return new Map([...articles].map(([id, article]) => [id, dublinCore(article, journal, origin)]))
 }
 
 async function getRecord(asked: OaiRequest): Promise<string[]> {
   const { identifier = '', metadataPrefix = '' } = asked.values
   const header = await headerOf(asked.context, identifier)
   if (!isFormat(metadataPrefix)) throw new OaiError('cannotDisseminateFormat', 'This format is not offered')
-  return [await record(asked, header, metadataPrefix)]
+  return recordsOf(asked, [header], metadataPrefix)
 }
