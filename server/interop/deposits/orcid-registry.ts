@@ -7,7 +7,7 @@ import type { DepositConfig, Registry, Subject } from './registry.ts'
 /** ORCID's limits for an entry (https://info.orcid.org/documentation/api-tutorials/). */
 const [longestTitle, longestAbstract] = [1000, 5000]
 
-/** ORCID: an article is added to the record of each author who allows it, and whose iD the article has. */
+/** ORCID: an article is added to the record of each author who allows it, and proved the iD that the article has. */
 export function orcidRegistry(
   { db, secret, clock }: Pick<Context, 'db' | 'secret' | 'clock'>,
   { url }: NonNullable<DepositConfig['orcid']>,
@@ -15,7 +15,8 @@ export function orcidRegistry(
   const permissions = ({ article }: Subject) =>
     permissionsFor(
       db,
-      article.contributors.flatMap(({ orcid }) => orcid ?? []),
+      // An iD that was only typed may be somebody else's.
+      article.contributors.flatMap(({ orcid, orcidVerified }) => (orcid && orcidVerified ? orcid : [])),
       clock.now(),
     )
   return {

@@ -57,11 +57,19 @@ beforeAll(async () => {
   await putArticles(db, [
     { id: 'ours', doi: '10.5555/jiber.2025.0001' },
     { id: 'theirs', doi: '10.5555/jiber.2025.0002' },
+    { id: 'claimed', doi: '10.5555/jiber.2025.0003' },
   ])
-  await db.deleteFrom('articleContributors').where('articleId', '=', 'ours').execute()
+  await db.deleteFrom('articleContributors').where('articleId', 'in', ['ours', 'claimed']).execute()
   await db
     .insertInto('articleContributors')
-    .values({ articleId: 'ours', orderIndex: 0, givenName: 'Ana', familyName: 'Ng', orcid: authorsId })
+    .values([
+      {
+        ...{ articleId: 'ours', orderIndex: 0, givenName: 'Ana', familyName: 'Ng', orcid: authorsId },
+        orcidVerified: true,
+      },
+      // Somebody typed the iD of another person: nothing is added to their record.
+      { articleId: 'claimed', orderIndex: 0, givenName: 'Bo', familyName: 'Wrong', orcid: authorsId },
+    ])
     .execute()
 })
 afterAll(async () => {
