@@ -480,6 +480,8 @@ test('derived: readable routes answer, and a meaningless body changes nothing', 
   await inOrder(cells, atOnce, async ({ route, who }) => {
     if (route.method === 'GET') {
       const found = await ask(who, route)
+      // An administrator who is an author may not merge accounts, whichever they are.
+      if (found === 403 && who === 'adminAuthor' && route.path.endsWith('/merge')) return
       // The route is allowed, even if the object does not exist (yet).
       if (found === 401 || found === 403 || found >= 500)
         unexplained.push(`${route.name} answers ${who} ${found}`)

@@ -76,12 +76,12 @@ export function readsFromReplica(
   }
   const pool = {
     async connect() {
-      if (!isUsed) return primary.connect()
+      if (!isUsed) return reading(await primary.connect())
       try {
         return fallingBack(await replica.connect(), primary, failed)
       } catch {
         failed()
-        return primary.connect()
+        return reading(await primary.connect())
       }
     },
     end: async () => undefined,
@@ -123,12 +123,29 @@ async function isUpToDate(primary: pg.Pool, replica: pg.Pool): Promise<boolean> 
 /** PostgreSQL cancelled a statement on the replica, because what it reads has been removed on the primary. */
 const conflictWithReplay = '40001'
 
+/** Throws at whatever is not a read, which the primary would otherwise carry out whenever it stands in for the replica. */
+function requireRead(text: string): void {
+  if (/^\s*(begin|start)\b/i.test(text)) throw new Error('Public reads have no transactions')
+  if (!/^[\s(]*(select|with)\b/i.test(text)) throw new Error('Public reads are read-only')
+}
+
+/** A connection to the primary that only reads. */
+function reading(client: pg.PoolClient) {
+  return {
+    query(text: string, values?: unknown[]) {
+      requireRead(text)
+      return client.query(text, values)
+    },
+    release: () => client.release(),
+  }
+}
+
 /** A connection to the replica whose statements are sent to the primary when the replica cannot answer them. */
 function fallingBack(client: pg.PoolClient, primary: pg.Pool, failed: () => void) {
   let isBroken = false
   return {
     async query(text: string, values?: unknown[]) {
-      if (/^\s*(begin|start)\b/i.test(text)) throw new Error('Public reads have no transactions')
+      requireRead(text)
       try {
         if (!isBroken) return await client.query(text, values)
       } catch (error) {

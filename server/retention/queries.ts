@@ -80,6 +80,7 @@ export const record = [
   'decisions',
   'history',
   'editor_conflicts',
+  'orcid_entries',
 ]
 
 const blankRecord: readonly Statement[] = [

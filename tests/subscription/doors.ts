@@ -120,6 +120,8 @@ export const doors: Record<string, string[]> = {
   'POST /alerts/unsubscribe': [],
   'POST /contact': [],
   'POST /journal-finder': [],
+  // The journal's title over the cover of its latest issue.
+  'GET /share.png': ['/share.png'],
   // The pages: see below.
   'GET /{*}': [],
 }

@@ -91,6 +91,7 @@ export const dropped: Record<string, Statement> = {
   'sessions.user_id': drop('sessions'),
   'account_links.user_id': drop('account_links'),
   'api_tokens.user_id': drop('api_tokens'),
+  'orcid_permissions.user_id': drop('orcid_permissions'),
   'recovery_codes.user_id': drop('recovery_codes'),
   'idempotency_keys.user_id': drop('idempotency_keys'),
   'production_presence.user_id': drop('production_presence'),
