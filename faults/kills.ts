@@ -219,7 +219,7 @@ async function isUp(pool: pg.Pool): Promise<boolean> {
   )
 }
 
-/** Waits until no job is due, so that all e-mails have been sent. */
+/** Waits until no job is due and all e-mails have been sent, or for three minutes. */
 async function untilQuiet(pool: pg.Pool): Promise<void> {
   for (const end = Date.now() + 180_000; Date.now() < end; await pause(500)) {
     // What failed while its part was away is tried again now instead of in some minutes.
@@ -227,7 +227,8 @@ async function untilQuiet(pool: pg.Pool): Promise<void> {
       `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE last_error IS NOT NULL AND locked_at IS NULL AND attempts < max_attempts`,
     )
     const { rows } = await pool.query(
-      'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts',
+      `SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts
+       UNION ALL SELECT FROM emails WHERE status <> 'sent'`,
     )
     if (rows.length === 0) return
   }

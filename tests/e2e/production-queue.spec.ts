@@ -59,6 +59,22 @@ test('an editor assigns a manuscript, puts an issue together by keyboard, schedu
   await expect(grip).not.toHaveAttribute('aria-disabled', 'true')
   await editor.reload()
   await expect(contents.first()).toContainText('After the port strike')
+  // The lifted article goes on into another section, and the keyboard with it.
+  await editor.getByRole('button', { name: 'Add section' }).press('Enter')
+  const naming = editor.getByRole('dialog')
+  await naming.getByLabel('Name of the new section').fill('Debate')
+  await naming.locator('button[type=submit]').press('Enter')
+  await expect(editor.getByRole('heading', { name: 'Debate' })).toBeVisible()
+  await expect(grip).not.toHaveAttribute('aria-disabled', 'true')
+  await grip.press('Space')
+  await editor.keyboard.press('ArrowDown')
+  await expect(grip).toBeFocused()
+  await editor.keyboard.press('Space')
+  await expect(grip).not.toHaveAttribute('aria-disabled', 'true')
+  await editor.reload()
+  await expect(editor.getByRole('region', { name: 'Debate' }).getByRole('listitem')).toContainText(
+    'Payment rails',
+  )
   await expectAccessible(editor, 'an issue that is put together')
 
   await editor.getByLabel('Date and time').fill('2035-01-15T09:00')

@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { IssueEntry as Entry } from '#domain/schemas/issue-contents.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -37,6 +37,12 @@ export function IssueEntry({
 }: EntryProps) {
   const id = idOf(entry)
   const isLifted = arrangement.lifted === id
+  const grip = useRef<HTMLButtonElement>(null)
+
+  // In another section it is another element, and the keyboard has to stay with it.
+  useLayoutEffect(() => {
+    if (isLifted) grip.current?.focus()
+  }, [isLifted])
 
   function press(event: KeyboardEvent) {
     const { key } = event
@@ -68,6 +74,7 @@ export function IssueEntry({
     >
       {mayChange ? (
         <button
+          ref={grip}
           type="button"
           className="issues-grip"
           aria-label={words.move(entry.title)}
