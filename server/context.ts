@@ -18,7 +18,7 @@ import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import type { Was } from '#domain/schemas/was.ts'
 import type { UnreadPart } from '#domain/stored/document.ts'
 import type { Config } from './config.ts'
-import type { Database, Trx } from './db/client.ts'
+import type { Database, Queryable, Trx } from './db/client.ts'
 import type { PublicReads } from './db/replica.ts'
 import type { Documents } from './documents/index.ts'
 import type { RenderedPages } from './files/rendered-pages.ts'
@@ -177,6 +177,8 @@ export interface AccountServices {
   keepAnAdmin(trx: Trx, userId: string): Promise<void>
   /** Whether the scholarly record refers to the person. */
   hasRecord(trx: Trx, userId: string): Promise<boolean>
+  /** Returns those of the people to whom the scholarly record does not refer. */
+  withoutRecord(db: Queryable, userIds: readonly string[]): Promise<string[]>
   /** Deletes the account. Returns true if a record under an anonymous name is kept. */
   remove(trx: Trx, userId: string): Promise<boolean>
   /**

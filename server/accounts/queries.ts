@@ -19,9 +19,8 @@ const accountColumns = [
   'limitedToDuties',
 ] as const
 
-/** The account with this user name or address, or the one into which it was merged. */
-export function findByLogin(db: Queryable, login: string) {
-  const key = keyOf(login)
+/** The account with this address or, if asked for, this user name; if it was merged, the one into which it was. */
+function standingFor(db: Queryable, key: string, { byUsername }: { byUsername: boolean }) {
   return db
     .selectFrom('users')
     .select(accountColumns)
@@ -29,7 +28,9 @@ export function findByLogin(db: Queryable, login: string) {
       eb
         .selectFrom('users')
         .select(({ fn }) => fn.coalesce('mergedInto', 'id').as('id'))
-        .where((or) => or.or([or('usernameKey', '=', key), or('emailKey', '=', key)]))
+        .where((or) =>
+          or.or([or('emailKey', '=', key), ...(byUsername ? [or('usernameKey', '=', key)] : [])]),
+        )
         // If one person's user name is another person's address, the address wins.
         .orderBy((order) => order('emailKey', '=', key), 'desc')
         .limit(1),
@@ -37,18 +38,14 @@ export function findByLogin(db: Queryable, login: string) {
     .executeTakeFirst()
 }
 
+/** The account with this user name or address, or the one into which it was merged. */
+export function findByLogin(db: Queryable, login: string) {
+  return standingFor(db, keyOf(login), { byUsername: true })
+}
+
 /** The account to which this address leads, also if it was the address of an account that was merged into another. */
 export function findByAnyEmail(db: Queryable, email: string) {
-  return db
-    .selectFrom('users')
-    .select(accountColumns)
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('users')
-        .select(({ fn }) => fn.coalesce('mergedInto', 'id').as('id'))
-        .where('emailKey', '=', keyOf(email)),
-    )
-    .executeTakeFirst()
+  return standingFor(db, keyOf(email), { byUsername: false })
 }
 
 export function findByEmail(db: Queryable, email: string) {

@@ -2,7 +2,7 @@ import { type Role, raisedTo } from '#domain/account/account.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AccountServices, Context } from '../context.ts'
 import { refuseWeak } from './guessable-passwords.ts'
-import { hasRecord } from './leave/queries.ts'
+import { hasRecord, withoutRecord } from './leave/queries.ts'
 import { keepAnAdmin } from './leave/remove.ts'
 import { issueLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
@@ -29,6 +29,7 @@ export function accountServices({
     endSessions: endAllSessions,
     keepAnAdmin,
     hasRecord,
+    withoutRecord,
     async endSecondFactor(trx, lost) {
       const { journal } = await settings()
       await endLostSecondFactor(trx, { ...lost, journal: journal.title, baseUrl, at: clock.now() })

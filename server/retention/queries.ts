@@ -169,8 +169,12 @@ export async function removeExpired(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom('spentCaptchas').where('expiresAt', '<', before).execute()
 }
 
-/** Accounts whose owners have never signed in. Whether there is a record of them is asked for each. */
-export async function neverUsed(db: Queryable, before: Date): Promise<string[]> {
+/** Accounts whose owners have never signed in, whether or not there is a record of them: the next ones after `after`, by id. */
+export async function neverUsed(
+  db: Queryable,
+  before: Date,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('users as u')
     .select('u.id')
@@ -182,8 +186,9 @@ export async function neverUsed(db: Queryable, before: Date): Promise<string[]> 
     .where(sql<boolean>`NOT EXISTS (SELECT FROM authorships a WHERE a.user_id = u.id)`)
     .where(sql<boolean>`NOT EXISTS (SELECT FROM users k WHERE k.merged_into = u.id)`)
     .where(sql<boolean>`NOT EXISTS (SELECT FROM personal_access p WHERE p.user_id = u.id)`)
-    .orderBy('u.createdAt')
-    .limit(200)
+    .where('u.id', '>', after)
+    .orderBy('u.id')
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -134,9 +134,18 @@ test('without a limit nothing is erased; drafts, unused accounts and old mail go
   await sql`INSERT INTO drafts (id, owner_id, content) VALUES (${crypto.randomUUID()}, ${author.id}, '{}')`.execute(
     journal.context.db,
   )
+  // More people with a record than are looked at together: they do not stand before those without one.
+  await sql`INSERT INTO users (id, username, username_key, email, email_key, role)
+    SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'kept-' || n, 'kept-' || n,
+      'kept-' || n || '@people.example', 'kept-' || n || '@people.example', 'author'
+    FROM generate_series(1, 205) n`.execute(journal.context.db)
+  await sql`INSERT INTO history (manuscript_id, action, actor_id, actor_side, stage, to_status, visible_to_authors)
+    SELECT ${id}, 'submit', u.id, 'author', 'initial_review', 'submitted', false
+    FROM users u WHERE u.username LIKE 'kept-%'`.execute(journal.context.db)
   const old = new Date(Date.now() - 800 * day)
   await sql`UPDATE drafts SET updated_at = ${old}`.execute(journal.context.db)
-  await sql`UPDATE users SET created_at = ${old}`.execute(journal.context.db)
+  await sql`UPDATE users SET created_at = ${old}::timestamptz - CASE WHEN username LIKE 'kept-%' THEN interval '1 day'
+    ELSE interval '0' END`.execute(journal.context.db)
   await journal.runJobs()
   await sql`UPDATE emails SET created_at = ${old} WHERE manuscript_id IS NULL`.execute(journal.context.db)
   const left = async () => {

@@ -11,8 +11,10 @@ import {
   removeMail,
 } from './queries.ts'
 
-/** Manuscripts erased in one run. The job runs every day, so a change of the setting takes some days at most. */
+/** Manuscripts erased in one run, and accounts looked at together. A change of a setting takes some days at most. */
 const atOnce = 200
+/** Comes before every id. */
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 function back(now: Date, { months }: { months: number }): Date {
   const then = new Date(now)
@@ -55,14 +57,22 @@ async function eraseManuscripts(context: Context, ended: Ended, years: number | 
 }
 
 async function removeUnusedAccounts({ accounts, clock, db }: Context, before: Date): Promise<void> {
-  for (const id of await neverUsed(db, before))
-    await db.transaction().execute(async (trx) => {
-      if (await accounts.hasRecord(trx, id)) return
-      await accounts.remove(trx, id)
-      await audit(
-        trx,
-        { actorId: null, action: 'account_expired', subject: ['user', id], at: clock.now() },
-        {},
-      )
-    })
+  let after = firstId
+  for (;;) {
+    const unused = await neverUsed(db, before, { after, limit: atOnce })
+    const last = unused.at(-1)
+    if (last === undefined) return
+    after = last
+    for (const id of await accounts.withoutRecord(db, unused))
+      await db.transaction().execute(async (trx) => {
+        // Somebody may have invited the person meanwhile.
+        if (await accounts.hasRecord(trx, id)) return
+        await accounts.remove(trx, id)
+        await audit(
+          trx,
+          { actorId: null, action: 'account_expired', subject: ['user', id], at: clock.now() },
+          {},
+        )
+      })
+  }
 }

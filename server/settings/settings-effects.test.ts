@@ -276,6 +276,16 @@ describe.skipIf(!built)('on the public pages', () => {
     const upload = async (alt: string) =>
       (await admin.post(`/api/cms/pictures?alt=${alt}`, await png(180, 180), { 'content-type': 'image/png' }))
         .body
+    // With a cover, it stands beside the title.
+    const cover = await admin.post('/api/cms/pictures?alt=Cover', await png(300, 400), {
+      'content-type': 'image/png',
+    })
+    const plain = (await journal.app.inject('/share.png')).rawPayload
+    await set('appearance', { cover: cover.body.id })
+    const covered = await journal.app.inject('/share.png')
+    expect([covered.statusCode, covered.rawPayload.readUInt32BE(16)]).toEqual([200, 1200])
+    expect(covered.rawPayload.equals(plain)).toBe(false)
+    await set('appearance', { cover: null })
     const [icon, share] = [await upload('Icon'), await upload('Shared')]
     await set('appearance', { icon: icon.id, share: share.id })
     const own = await page('/')

@@ -40,14 +40,10 @@ export function useMore(first: ArticlePage, state: ListState) {
     if (articles.length > first.articles.length) storeLoadedRows(entry, { articles, nextCursor })
   }, [articles, nextCursor, entry, first])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows make the page long enough.
+  // Returns to the earlier place, or moves the focus to the first new row.
   useLayoutEffect(() => {
     if (place.current !== null) window.scrollTo(0, place.current)
     place.current = null
-  }, [articles])
-
-  // Moves the focus to the first new row.
-  useLayoutEffect(() => {
     const earlier = shown.current
     shown.current = articles.length
     const { activeElement } = document

@@ -19,19 +19,26 @@ export async function lockActiveAdmins(trx: Trx): Promise<string[]> {
 
 /** Whether the scholarly record refers to this person: as author, reviewer or editor, or in a manuscript's history. */
 export async function hasRecord(db: Queryable, id: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`SELECT
-    EXISTS (SELECT FROM manuscripts WHERE submitter_id = ${id} OR handling_editor_id = ${id})
-    OR EXISTS (SELECT FROM assignments WHERE reviewer_id = ${id} OR invited_by = ${id})
-    OR EXISTS (SELECT FROM decisions WHERE decided_by = ${id})
-    OR EXISTS (SELECT FROM appeals WHERE sent_by = ${id} OR answered_by = ${id})
-    OR EXISTS (SELECT FROM responses WHERE created_by = ${id})
-    OR EXISTS (SELECT FROM discussion_messages WHERE author_id = ${id})
-    OR EXISTS (SELECT FROM discussions WHERE reviewer_id = ${id})
-    OR EXISTS (SELECT FROM proofs WHERE answered_by = ${id} OR sent_by = ${id})
-    OR EXISTS (SELECT FROM files WHERE uploaded_by = ${id})
-    OR EXISTS (SELECT FROM anonymity_findings WHERE resolved_by = ${id})
-    OR EXISTS (SELECT FROM history WHERE actor_id = ${id}) AS found`.execute(db)
-  return rows[0]?.found ?? false
+  return (await withoutRecord(db, [id])).length === 0
+}
+
+/** Returns those of the people to whom the scholarly record does not refer. */
+export async function withoutRecord(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`SELECT u.id FROM unnest(${ids as string[]}::uuid[]) AS u (id) WHERE NOT (
+    EXISTS (SELECT FROM manuscripts WHERE submitter_id = u.id OR handling_editor_id = u.id)
+    OR EXISTS (SELECT FROM assignments WHERE reviewer_id = u.id OR invited_by = u.id)
+    OR EXISTS (SELECT FROM decisions WHERE decided_by = u.id)
+    OR EXISTS (SELECT FROM appeals WHERE sent_by = u.id OR answered_by = u.id)
+    OR EXISTS (SELECT FROM responses WHERE created_by = u.id)
+    OR EXISTS (SELECT FROM discussion_messages WHERE author_id = u.id)
+    OR EXISTS (SELECT FROM discussions WHERE reviewer_id = u.id)
+    OR EXISTS (SELECT FROM proofs WHERE answered_by = u.id OR sent_by = u.id)
+    OR EXISTS (SELECT FROM files WHERE uploaded_by = u.id)
+    OR EXISTS (SELECT FROM anonymity_findings WHERE resolved_by = u.id)
+    OR EXISTS (SELECT FROM history WHERE actor_id = u.id))`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export async function mergedAccounts(trx: Trx, id: string): Promise<string[]> {

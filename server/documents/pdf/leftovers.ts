@@ -32,10 +32,10 @@ function needlesOf(identities: Identities): string[] {
     email,
     orcid?.replace(/^.*\//, '') ?? '',
   ])
-  const handles = (identities.extra ?? []).filter((handle) => !isPlainWord(handle) && !syntax.test(handle))
-  return [...new Set([...forms, ...handles].map(folded))].filter(
-    (form) => form.length >= 5 && !genericMailbox.test(form),
+  const handles = (identities.extra ?? []).filter(
+    (handle) => !isPlainWord(handle) && !syntax.test(handle) && !genericMailbox.test(folded(handle)),
   )
+  return [...new Set([...forms, ...handles].map(folded))].filter((form) => form.length >= 5)
 }
 
 /** User names that are words of the format itself, in the bytes of every PDF. */

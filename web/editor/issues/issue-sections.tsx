@@ -22,8 +22,8 @@ export function IssueSections({ issue, arrangement, heading: Heading = 'h2' }: S
   const before = (section: number) =>
     sections.slice(0, section).reduce((sum, { entries }) => sum + entries.length, 0)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a target of the mouse; each candidate has a button, too.
-    <div
+    <section
+      aria-label={words.contents}
       className="issues-sections"
       onDragOver={(event) => mayChange && event.preventDefault()}
       onDrop={(event) => {
@@ -103,6 +103,6 @@ export function IssueSections({ issue, arrangement, heading: Heading = 'h2' }: S
           onSave={(name) => change([...sections, { name, entries: [] }])}
         />
       )}
-    </div>
+    </section>
   )
 }

@@ -13,6 +13,7 @@ export const issueTexts = {
   call: (title: string) => `For the call “${title}”`,
   answers: (call: string) => `Submitted to “${call}”`,
   articles: 'Articles',
+  contents: 'Contents',
   pages: 'Pages',
   notReady: 'Not ready',
   pagesOf: (used: number, limit: number | null) => (limit === null ? String(used) : `${used} of ${limit}`),
