@@ -1,14 +1,17 @@
 /**
- * `npm run bench:setup [-- soil]`: sets up three journals in production through the screens alone, and compares every public page,
- * feed, OAI answer and e-mail with what was entered: nothing of the sample is left, and nothing is invented. Prints how many
- * keystrokes and clicks it took. Ends with 1 if something differs. Needs the built pages, Chromium and openssl.
+ * `npm run bench:setup [-- soil]`: sets up three journals in production through the screens alone, publishes articles in them, and
+ * compares every public page, meta tag, feed, OAI answer, e-mail and PDF with what was entered: nothing of the sample is left, and
+ * nothing is invented. Prints how many keystrokes and clicks the set-up took. Ends with 1 if something differs. Needs the built
+ * pages, Chromium and openssl.
  */
 import { chromium } from '@playwright/test'
 import { startTestServer } from '#tests/database.ts'
 import { findChromium } from '../bin/chromium.mjs'
-import { differences } from './setup/compare.ts'
+import { articles } from './setup/articles.ts'
+import { differences, readSite } from './setup/compare.ts'
 import { setUp } from './setup/enter.ts'
 import { journals } from './setup/journals.ts'
+import { publishArticles } from './setup/publish.ts'
 import { startStage } from './setup/stage.ts'
 
 const asked = process.argv.slice(2)
@@ -26,26 +29,47 @@ const browser = await chromium.launch({
 let differing = 0
 try {
   for (const journal of journals.filter(({ id }) => asked.length === 0 || asked.includes(id))) {
-    const stage = await startStage(
-      `${journal.title.replaceAll(/[^\w ]/g, '')} <mailer@${journal.office.split('@')[1]}>`,
-    )
+    const domain = journal.office.split('@')[1]
+    const stage = await startStage(`${journal.title.replaceAll(/[^\w ]/g, '')} <mailer@${domain}>`)
     const context = await browser.newContext({ ignoreHTTPSErrors: true, reducedMotion: 'reduce' })
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     try {
-      const link = stage.firstAdministrator('keeper', `keeper@${journal.office.split('@')[1]}`)
+      const keeper = `keeper@${domain}`
+      const link = stage.firstAdministrator('keeper', keeper)
       const started = performance.now()
       const { characters, clicks } = await setUp(page, { url: stage.url, link }, journal)
       const seconds = Math.round((performance.now() - started) / 1000)
+      const entered = articles[journal.id] ?? []
+      const sections = Object.values(journal.sectionOfType)
+      const place = { url: stage.url, mailbox: stage.mailbox }
+      const published = await publishArticles(browser, page, place, entered, sections)
       const reader = await browser.newContext({ ignoreHTTPSErrors: true })
       const get = async (path: string) => {
         const answer = await reader.request.get(stage.url + path)
-        return { status: answer.status(), body: await answer.text() }
+        return {
+          status: answer.status(),
+          type: answer.headers()['content-type'] ?? '',
+          bytes: await answer.body(),
+        }
       }
-      const { compared, found } = await differences(journal, get, stage.mailbox.messages)
+      const { visits, failed } = await readSite(
+        get,
+        stage.url,
+        published.flatMap(({ path }) => [path, `${path}.xml`]),
+      )
+      const addresses = [journal.office, keeper, ...entered.map(({ author }) => author.email)]
+      const mails = stage.mailbox.messages.map(({ subject, text, raw }) => ({
+        ...{ subject, text },
+        from: /^From: (.*)$/im.exec(raw)?.[1] ?? '',
+      }))
+      const found = [
+        ...failed,
+        ...differences({ journal, origin: stage.url, addresses }, visits, mails, published),
+      ]
       differing += found.length
       console.log(
-        `${journal.title}: opened after ${characters} characters and ${clicks} clicks (${seconds} s by script); ${compared} pages, feeds and e-mails compared, ${found.length} differences`,
+        `${journal.title}: opened after ${characters} characters and ${clicks} clicks (${seconds} s by script); ${published.length} published; ${visits.length} pages, feeds, records and files and ${mails.length} e-mails compared, ${found.length} differences`,
       )
       for (const sentence of found) console.log(`  - ${sentence}`)
       await reader.close()

@@ -66,12 +66,12 @@ function configured() {
 async function verify(noted: string | undefined): Promise<void> {
   const { events, head, faults } = await verifyAudit(db, noted)
   if (faults.length > 0) {
-    console.error('The audit log no longer fits its seals: somebody changed the database past the program.')
+    console.error('The audit log does not match its hashes: the database was changed outside the program.')
     for (const fault of faults) console.error(`- ${fault}`)
-    console.error('Keep a copy of the database as it is, and compare these events with an earlier backup.')
+    console.error('Keep a copy of the current database, and compare these events with an earlier backup.')
     process.exitCode = 1
   } else
-    console.log(`The audit log is whole: ${events} events. Note this hash elsewhere: ${head ?? 'none yet'}`)
+    console.log(`Audit log verified: ${events} events. Note this hash elsewhere: ${head ?? 'none yet'}`)
 }
 
 async function endTwoFactor(login: string): Promise<void> {
@@ -100,7 +100,7 @@ async function makeAdmin(username: string, email: string): Promise<void> {
       details: { role: 'admin', by: 'command' },
     })
     const token = await issueLink(trx, id, 'welcome', at)
-    console.log(`Open this link once to choose the password:\n${config.baseUrl}${urls.resetPassword(token)}`)
+    console.log(`Open this link once to choose the password:\n${config.baseUrl}${urls.choosePassword(token, urls.cmsDashboard)}`)
     if (!isAddressGiven)
       console.log(
         'BASE_URL is not set in this shell. If the journal has another address, put that in the link.',

@@ -52,7 +52,7 @@ const phrases = [
   'put into the form',
   'with a word of why',
   'free room',
-  'the log is whole',
+  'log is whole',
   'links in it open doors',
 ]
 

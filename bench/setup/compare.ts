@@ -1,13 +1,9 @@
-import type { EnteredJournal } from './journals.ts'
+import { readableText } from '../../tests/e2e/text.ts'
+import type { EnteredArticle } from './articles.ts'
+import { type Facts, inventedIn } from './invented.ts'
 
-/** Claims of the sample journal, which no other journal's pages may contain. */
-const sample =
-  /JIBER|International Business|Imprimatur Sample|2764-9180|2764-9261|10\.5555|3,850|\b9\.3\b|24\.8|jiber\.example|555\) 010|Business Management|Entrepreneurship|Organizational Behavior|[Ss]ample journal|\bNaN\b|undefined/
-
-/** Until the title is entered, messages to the administrator name the journal by this. */
-const placeholder = /New journal/
-
-const pages = [
+/** Begins at these addresses; the links of pages and the site map lead to the others. */
+const beginnings = [
   ...[
     '/',
     '/articles',
@@ -17,61 +13,135 @@ const pages = [
     '/contact',
     '/journal-finder',
   ],
-  ...['/about', '/aims-scope', '/ethics', '/copyright', '/reviewer-guidelines', '/review-process'],
-  ...['/reviewer-recognition', '/peer-review', '/privacy', '/terms', '/accessibility', '/nowhere'],
+  ...['/about', '/aims-scope', '/ethics', '/copyright', '/reviewer-guidelines', '/review-process', '/news'],
   ...[
-    '/feed.rss',
-    '/feed.atom',
-    '/sitemap.xml',
-    '/oai?verb=Identify',
-    '/oai?verb=ListSets',
-    '/opensearch.xml',
+    '/reviewer-recognition',
+    '/peer-review',
+    '/privacy',
+    '/terms',
+    '/accessibility',
+    '/nowhere',
+    '/indexing',
   ],
+  ...['/sign-in', '/manuscript-submission', '/track', '/alerts', '/certificate', '/cms/login'],
+  ...['/feed.rss', '/feed.atom', '/feed.json', '/news.rss', '/sitemap.xml', '/robots.txt', '/opensearch.xml'],
+  ...['Identify', 'ListSets', 'ListMetadataFormats', 'ListRecords&metadataPrefix=oai_dc'].map(
+    (verb) => `/oai?verb=${verb}`,
+  ),
+  '/oai?verb=ListRecords&metadataPrefix=jats',
 ]
+
+/** The style system shows its parts with words of the sample, and says so. */
+const notCompared =
+  /^\/(?:design|assets|pictures|engraving|cms\/(?!login)|api\/(?:openapi|cms))|\.(?:css|js|woff2|png|svg|ico|webp|webmanifest)$/
+const most = 300
 
 interface Answer {
   status: number
+  type: string
+  bytes: Buffer
+}
+
+export interface Visit {
+  path: string
   body: string
 }
 
-/** Compares what readers and programs get with what was entered. Returns the differences, in sentences. */
-export async function differences(
-  journal: EnteredJournal,
+/** Gets every public page that links lead to, and every file that pages offer; PDFs as their text. */
+export async function readSite(
   get: (path: string) => Promise<Answer>,
-  mails: readonly { subject: string; text: string }[],
-): Promise<{ compared: number; found: string[] }> {
+  origin: string,
+  further: readonly string[],
+) {
+  const queue = new Set([...beginnings, ...further])
+  const visits: Visit[] = []
+  const failed: string[] = []
+  for (const path of queue) {
+    const { status, type, bytes } = await get(path)
+    if (status >= 500 || (status >= 400 && path !== '/nowhere' && !path.startsWith('/indexing')))
+      failed.push(`${path} answers ${status}`)
+    const body = type.includes('pdf') ? readableText(bytes) : type.includes('epub') ? '' : bytes.toString()
+    visits.push({ path, body })
+    if (!/html|xml/.test(type)) continue
+    for (const [, link = ''] of body.matchAll(/(?:href="|<loc>|url>)((?:https?:\/)?\/[^"<]*)/g)) {
+      const { origin: site, pathname, search } = new URL(link.replaceAll('&amp;', '&'), origin)
+      const next = pathname + search
+      if (site === origin && !notCompared.test(pathname) && queue.size < most) queue.add(next)
+    }
+  }
+  return { visits, failed }
+}
+
+/** Compares what readers and programs get with what was entered. Returns the differences, in sentences. */
+export function differences(
+  facts: Facts,
+  visits: readonly Visit[],
+  mails: readonly { subject: string; text: string; from: string }[],
+  published: readonly { path: string; article: EnteredArticle }[],
+): string[] {
+  const { journal, origin } = facts
   const found: string[] = []
-  const bodies = new Map<string, string>()
-  for (const path of pages) {
-    const { status, body } = await get(path)
-    if (status >= 500) found.push(`${path} answers ${status}`)
-    bodies.set(path, body)
-    const left = sample.exec(body) ?? placeholder.exec(body)
-    if (left) found.push(`${path} has “${body.slice(Math.max(0, left.index - 40), left.index + 60)}”`)
-  }
-  for (const { subject, text } of mails) {
-    const left = sample.exec(`${subject}\n${text}`)
-    if (left) found.push(`The e-mail “${subject}” has “${left[0]}”`)
-  }
-  const has = (path: string, words: string) => {
-    if (words && !bodies.get(path)?.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').includes(words))
-      found.push(`${path} lacks “${words}”`)
+  for (const { path, body } of visits)
+    for (const words of inventedIn(body, facts)) found.push(`${path} has ${words}`)
+  for (const { subject, text } of mails)
+    for (const words of inventedIn(`${subject}\n${text}`, facts))
+      found.push(`The e-mail “${subject}” has ${words}`)
+
+  const bodies = new Map(
+    visits.map(({ path, body }) => [
+      path,
+      body
+        .replaceAll('&#x27;', "'")
+        .replaceAll('&#39;', "'")
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&'),
+    ]),
+  )
+  const has = (path: string, ...words: string[]) => {
+    // Lines of a PDF break anywhere.
+    const body = bodies.get(path)?.replaceAll(/\s+/g, ' ')
+    for (const one of words)
+      if (one && !body?.includes(one))
+        found.push(body === undefined ? `${path} is missing` : `${path} lacks “${one}”`)
   }
   const lacks = (path: string, words: RegExp) => {
     const hit = words.exec(bodies.get(path) ?? '')
     if (hit) found.push(`${path} has “${hit[0]}”, which nobody entered`)
   }
-  for (const words of [journal.title, journal.tagline, journal.issnOnline]) has('/', words)
-  has('/', journal.isApplied ? 'ISSN applied for' : '')
-  has('/editorial-board', journal.member.name)
-  has('/editorial-board', journal.office)
-  has('/oai?verb=Identify', journal.title)
-  has('/oai?verb=Identify', journal.office)
+  has('/', journal.title, journal.tagline, journal.issnOnline, journal.isApplied ? 'ISSN applied for' : '')
+  has('/editorial-board', ...Object.values(journal.member), journal.office)
+  has('/oai?verb=Identify', journal.title, journal.office)
   has('/feed.rss', journal.title)
+  has('/submission-guidelines', ...Object.keys(journal.sectionOfType))
   for (const path of ['/', '/submission-guidelines']) lacks(path, /Impact Factor|CiteScore|<dd>0<\/dd>/)
   const price = `${journal.currency} ${Number(journal.charge).toLocaleString('en-US')}`
-  if (journal.access === 'open_free') lacks('/submission-guidelines', /\b[A-Z]{3} \d[\d,]*\b/)
-  else has('/submission-guidelines', price)
-  if (journal.issnOnline === '') lacks('/', /\d{4}-\d{3}[\dX]\b(?=[^<>]*<)/)
-  return { compared: pages.length + mails.length, found }
+  if (journal.access !== 'open_free') has('/submission-guidelines', price)
+
+  for (const { path, article } of published) {
+    const name = `${article.author.firstName} ${article.author.lastName}`
+    const inverted = `${article.author.lastName}, ${article.author.firstName}`
+    const doi = journal.doiPrefix && `${journal.doiPrefix}/`
+    has(path, article.title, name, article.author.affiliation, article.abstract, article.field, doi)
+    has(path, article.heading, ...article.paragraphs, ...article.keywords)
+    const meta = (of: string, content: string) => `<meta name="${of}" content="${content}"`
+    has(path, meta('citation_title', article.title), meta('citation_journal_title', journal.title))
+    has(path, meta('citation_publisher', journal.publisher), meta('citation_language', article.language))
+    has(path, journal.issnOnline && meta('citation_issn', journal.issnOnline))
+    if (!journal.issnOnline) lacks(path, /citation_issn|"issn"|citation_doi/)
+    has(`${path}.xml`, article.title, article.author.lastName, journal.title, journal.publisher)
+    has(`${path}.xml`, `xml:lang="${article.language}"`, ...article.paragraphs)
+    const pdf =
+      visits.find((one) => one.path.startsWith(`${path}`) && /pdf/.test(one.path))?.path ?? `${path}.pdf`
+    has(pdf, article.title, name, journal.title, journal.issnOnline, doi)
+    for (const format of ['oai_dc', 'jats']) {
+      const record = `/oai?verb=ListRecords&metadataPrefix=${format}`
+      has(record, article.title, journal.publisher, journal.title, journal.issnOnline, doi)
+    }
+    has('/oai?verb=ListRecords&metadataPrefix=oai_dc', inverted, article.abstract, `${origin}${path}`)
+    for (const list of ['/articles', '/feed.rss', '/feed.atom', '/']) has(list, article.title)
+  }
+  for (const { from, subject } of mails)
+    if (!from.includes(`@${journal.office.split('@')[1]}`))
+      found.push(`The e-mail “${subject}” is from ${from}`)
+  return found
 }

@@ -14,6 +14,8 @@ export interface EnteredJournal {
   currency: string
   fields: readonly string[]
   doiPrefix: string
+  /** Section of an issue by manuscript type; none if issues have no sections. */
+  sectionOfType: Readonly<Record<string, string>>
   member: { name: string; title: string; institution: string; location: string }
 }
 
@@ -32,6 +34,7 @@ export const journals: readonly EnteredJournal[] = [
     currency: 'USD',
     fields: ['Soil Physics', 'Soil Biology', 'Pedology'],
     doiPrefix: '',
+    sectionOfType: {},
     member: {
       name: 'Maria Lindqvist',
       title: 'Soil physics',
@@ -53,6 +56,7 @@ export const journals: readonly EnteredJournal[] = [
     currency: 'EUR',
     fields: ['Labour', 'Regions'],
     doiPrefix: '10.12345',
+    sectionOfType: {},
     member: {
       name: 'Jon Abara',
       title: 'Labour',
@@ -72,8 +76,9 @@ export const journals: readonly EnteredJournal[] = [
     access: 'open_fee',
     charge: '300',
     currency: 'CHF',
-    fields: ['Aufsätze', 'Case notes'],
+    fields: ['Wasserrecht', 'Mills and weirs'],
     doiPrefix: '10.54321',
+    sectionOfType: { 'Original Research': 'Aufsätze', 'Case Study': 'Case notes' },
     member: {
       name: 'Ute Brandt',
       title: 'Wasserrecht',

@@ -39,6 +39,12 @@ function isLanguage(code: string): boolean {
 }
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
+/** ISO 4217. */
+function isCurrency(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code) && currencyNames.of(code) !== undefined
+}
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })
+
 /** An ISSN, or blank if the journal has none. */
 const optionalIssn = z
   .string()
@@ -133,8 +139,7 @@ export const settingsSchema = z.strictObject({
       access: z.enum(Object.keys(accessModels) as [AccessModel, ...AccessModel[]]),
       /** Open access charge, excluding taxes; 0 for none. */
       charge: z.number().min(0).max(1_000_000),
-      /** ISO 4217. */
-      currency: z.string().regex(/^[A-Z]{3}$/, 'Three capitals, for example USD'),
+      currency: z.string().refine(isCurrency, 'Please enter a currency by three capitals, for example USD'),
       licence: line(60).refine((value) => value.trim() !== '', 'Please enter the license'),
       licenceUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }),
       /** Further licences that authors can choose for an open access article. */

@@ -53,6 +53,8 @@ export interface SetupFacts {
   confirmed: readonly string[]
   title: string
   isSample: boolean
+  /** Whether authors can choose a field of study. */
+  hasFields: boolean
   /** Titles of pages that nobody has read yet. */
   unreadPages: readonly string[]
   hasBoard: boolean
@@ -77,9 +79,16 @@ const groupNames: Partial<Record<SettingsGroup, string>> = {
 export function lacksOf(step: SetupStep, facts: SetupFacts): string[] {
   const unsaved = setupTable[step].groups.filter((group) => !facts.written.includes(group))
   return [
-    ...unsaved.map((group) => `Save: ${groupNames[group] ?? group}.`),
+    ...unsaved.map((group) => `Not confirmed yet: ${groupNames[group] ?? group}.`),
     ...(facts.confirmed.includes(step) ? [] : ownLacks(step, facts)),
   ]
+}
+
+/** Whether an administrator can say that the step is right as it is, because nothing has to be entered before. */
+export function canKeep(step: SetupStep, facts: SetupFacts): boolean {
+  if (lacksOf(step, facts).length === 0) return false
+  const { groups, canStay } = setupTable[step]
+  return canStay || (groups.length > 0 && ownLacks(step, facts).length === 0)
 }
 
 function ownLacks(step: SetupStep, facts: SetupFacts): string[] {
@@ -92,6 +101,8 @@ function ownLacks(step: SetupStep, facts: SetupFacts): string[] {
       ]
     case 'look':
       return lacks(facts.written.includes('appearance'), 'Choose colors and pictures, or keep the default.')
+    case 'kinds':
+      return lacks(facts.hasFields, 'There is no field of study yet.')
     case 'board':
       return lacks(facts.hasBoard, 'Nobody is listed on the board.')
     case 'pages':
@@ -101,7 +112,7 @@ function ownLacks(step: SetupStep, facts: SetupFacts): string[] {
     case 'dois':
       return lacks(facts.hasPrefix, 'Enter a DOI prefix, or go on without DOIs.')
     case 'signIn':
-      return lacks(facts.written.includes('security'), 'Look at how people sign in.')
+      return lacks(facts.written.includes('security'), 'Check how people sign in.')
     case 'people':
       return lacks(facts.hasEditors, 'No editor has joined yet; administrators can handle manuscripts, too.')
     default:

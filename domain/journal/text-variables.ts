@@ -60,7 +60,7 @@ export const textVariables = {
     of: ({ guidelines }) => `${guidelines.keywordsFrom}-${guidelines.keywordsTo}`,
   },
   longestWords: {
-    is: 'Words of the first manuscript type, at most',
+    is: 'Maximum length of the first manuscript type (words)',
     of: ({ submissions }) => number(inUse(submissions.types)[0]?.words?.to ?? null),
   },
   charge: {
@@ -91,7 +91,7 @@ export const textVariables = {
     of: ({ retention }) => periodOf(retention.draftMonths, 'month'),
   },
   unusedAccountsKept: {
-    is: 'How long accounts are kept that nobody has used',
+    is: 'How long unused accounts are kept',
     of: ({ retention }) => periodOf(retention.unusedAccountMonths, 'month'),
   },
   mailKept: {
@@ -99,7 +99,7 @@ export const textVariables = {
     of: ({ retention }) => periodOf(retention.mailMonths, 'month'),
   },
   notAcceptedKept: {
-    is: 'How long manuscripts are kept that were not accepted',
+    is: 'How long manuscripts that were not accepted are kept',
     of: ({ retention }) => periodOf(retention.notAcceptedYears, 'year'),
   },
   reviewRecordKept: {

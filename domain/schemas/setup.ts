@@ -8,8 +8,10 @@ export const setupView = z.object({
       step: z.enum(setupSteps),
       /** Whether the journal cannot be opened without it. */
       isNeeded: z.boolean(),
-      /** Whether an administrator can say that nothing is to be changed. */
+      /** Whether the journal can do without what the step sets up. */
       canStay: z.boolean(),
+      /** Whether an administrator can say that the step is right as it is. */
+      canKeep: z.boolean(),
       /** What it still lacks, in sentences; empty if it is done. */
       lacks: z.array(z.string()),
     }),

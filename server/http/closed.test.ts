@@ -113,7 +113,7 @@ test('it opens when every step that is needed is done', async () => {
   const refused = await open()
   expect(refused.status).toBe(422)
   expect(refused.body.message).toMatch(
-    /^The journal cannot open yet\. Save: identity\..*Read and adapt: About.*No test message/s,
+    /^The journal cannot open yet\. Not confirmed yet: identity\..*Read and adapt: About.*No test message/s,
   )
   const { body: before } = await admin.get('/api/cms/setup')
   expect(before.isOpen).toBe(false)

@@ -487,6 +487,8 @@ test.each([
   ['journal', { title: '  ' }, 'value.title', 'Please enter the title'],
   ['journal', { title: 'One\nTwo' }, 'value.title', 'Please use a single line'],
   ['journal', { shortTitle: 'A B' }, 'value.shortTitle', 'Letters and digits, for example JIBER'],
+  ['publishing', { currency: '' }, 'value.currency', expect.stringContaining('three capitals')],
+  ['publishing', { currency: 'XQZ' }, 'value.currency', expect.stringContaining('three capitals')],
   ['publishing', { licenceUrl: 'javascript:alert(1)' }, 'value.licenceUrl', 'Please enter a web address'],
   ['submissions', { types: [] }, 'value.types', 'Please keep at least one type open'],
   [

@@ -1,5 +1,7 @@
 import { Refusal } from '#domain/errors.ts'
+import { inUse } from '#domain/journal/kinds.ts'
 import {
+  canKeep,
   lacksOf,
   pagesToRead,
   type SetupFacts,
@@ -15,13 +17,14 @@ import { confirmStep, findSetup } from './setup-queries.ts'
 
 async function factsOf(db: Queryable, { settings }: Pick<Context, 'settings'>) {
   const { readPages, ...found } = await findSetup(db, Object.keys(pagesToRead))
-  const { journal, dois } = await settings()
+  const { journal, dois, fields } = await settings()
   const unread = Object.entries(pagesToRead).filter(([key]) => !readPages.includes(key))
   const facts: SetupFacts = {
     ...found,
     title: journal.title,
     isSample: journal.sample,
     hasPrefix: dois.prefix !== '',
+    hasFields: inUse(fields.list).length > 0,
     unreadPages: unread.map(([, title]) => title),
   }
   return { facts, unreadPages: unread.map(([key]) => key) }
@@ -37,7 +40,7 @@ export async function setupState(context: Context): Promise<SetupView> {
         ? []
         : setupSteps.map((step) => {
             const { isNeeded, canStay } = setupTable[step]
-            return { step, isNeeded, canStay, lacks: lacksOf(step, facts) }
+            return { step, isNeeded, canStay, canKeep: canKeep(step, facts), lacks: lacksOf(step, facts) }
           }),
     unreadPages,
     isOpen: (await settings()).opening.isOpen,

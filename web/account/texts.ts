@@ -171,7 +171,7 @@ export const texts = {
       'Choose a password that you do not use anywhere else. You can log in with your e-mail address, or with a username if you choose one.',
     username: 'Username',
     usernameHelp:
-      'If you leave this blank, you keep a random username. You can log in with your e-mail address in any case.',
+      'Leave blank to keep the username that was created for you. You can always log in with your e-mail address.',
     body: 'Choose a password that you do not use anywhere else. This signs you out on all devices.',
     password: 'New Password',
     confirm: 'Confirm New Password',
@@ -184,7 +184,7 @@ export const texts = {
     failed: 'Failed to reset password. Please try again.',
     network: 'Network error. Please check your connection and try again.',
     doneTitle: 'Password Reset Successful!',
-    firstDoneTitle: 'Your account is set up',
+    firstDoneTitle: 'Password set',
     entering: 'You are signed in. The next page opens in a moment.',
     doneBody: 'You can now sign in with your new password.',
     proceed: 'Proceed to Login',

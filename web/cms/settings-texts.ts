@@ -92,11 +92,11 @@ export const settingsTexts = {
     logoHelp: 'Square. Replaces the engraved rosette. PNG can have a transparent background.',
     cover: 'Cover',
     icon: 'Icon in browser tabs',
-    iconHelp: 'Square and simple: it is shown very small. Without it, ours is shown.',
+    iconHelp: 'Square and simple, because it is shown very small. Leave blank to use the default.',
     share: 'Picture for links',
-    shareHelp: 'Other sites show it beside a link. Without it, one is drawn from title and cover.',
+    shareHelp: 'Other sites show it next to a link. Leave blank to use a picture made from title and cover.',
     coverHelp:
-      'Shown on the home page if the current issue has no cover. Without it, a drawn cover is shown.',
+      'Shown on the home page if the current issue has no cover. Otherwise an engraved cover is shown.',
   },
   emails: {
     title: 'E-mails',

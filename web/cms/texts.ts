@@ -15,7 +15,7 @@ export const texts = {
   welcome: (username: string) => `Welcome, ${username}`,
   logout: 'Logout',
   loggedOut: 'Logged out',
-  reviewsDue: 'Please read again, and set the next day of review:',
+  reviewsDue: 'Please review these pages, and set the next review date:',
   inMaintenance: 'The journal is closed for maintenance: readers see a notice instead of its pages.',
   endMaintenance: 'Open it again in the settings',
   loading: 'Loading...',

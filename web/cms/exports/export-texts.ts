@@ -13,7 +13,7 @@ export const exportTexts = {
   size: (articles: number, issues: number, manuscripts: number) =>
     `The journal has ${counted(articles, 'article', 'articles')} in ${counted(issues, 'issue', 'issues')}, and ${counted(manuscripts, 'submission', 'submissions')}.`,
   hidden: (count: number) =>
-    `${counted(count, 'manuscript of which you are or may be an author is', 'manuscripts of which you are or may be an author are')} left out, and with ${count === 1 ? 'it' : 'them'} the audit log. Somebody at the server can export them.`,
+    `${counted(count, 'manuscript of which you are or may be an author is', 'manuscripts of which you are or may be an author are')} left out, and with ${count === 1 ? 'it' : 'them'} the audit log. Someone with access to the server can export them.`,
   kind: 'What to export',
   kinds: {
     everything: {

@@ -22,7 +22,7 @@ export const findTexts = {
   },
   links: {
     title: 'Broken links',
-    help: 'Links between pages of this site that lead nowhere. Links to other sites are not followed.',
+    help: 'Links within this site that lead nowhere. Links to other sites are not checked.',
     failed: 'The links could not be checked',
     none: 'No broken links',
     noneBody: (count: number) =>

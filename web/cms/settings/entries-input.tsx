@@ -72,7 +72,7 @@ export function EntriesInput({ id, label, help, error, form, value, onChange }: 
             onDown={() => swap(at, shown[place + 1])}
             onRemove={() => remove(at)}
             onNext={() => {
-              const next = shown[place]
+              const next = shown[place + 1]
               if (next === undefined) add()
               else focusOn(idOf(next))
             }}

@@ -46,6 +46,7 @@ export const typeEntries: EntriesForm = {
       name: 'isOpen',
       label: 'Open for submission',
       kind: 'switch',
+      help: 'Turn off to close the type to submissions. Authors who have chosen it see a notice.',
     },
     {
       name: 'words',
@@ -113,7 +114,7 @@ const listedIn = (add: string): EntriesForm => ({
       kind: 'text',
       help: 'Where the journal is listed. Leave blank for no link.',
     },
-    { name: 'since', label: 'Since (year)', kind: 'number', help: 'Leave blank to say none.' },
+    { name: 'since', label: 'Since (year)', kind: 'number', help: 'Leave blank if not known.' },
   ],
 })
 export const indexEntries = listedIn('Add an index')

@@ -1,7 +1,7 @@
 import { Check, CircleDashed } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type SetupStep, setupSteps } from '#domain/journal/setup.ts'
+import { setupSteps } from '#domain/journal/setup.ts'
 import type { SetupView } from '#domain/schemas/setup.ts'
 import { urls } from '#domain/urls.ts'
 import { useApiQuery } from '#web/app/query.ts'
@@ -13,14 +13,14 @@ import { Loaded } from '../parts.tsx'
 import { texts } from '../texts.ts'
 import { WaitingForm } from '../waiting.tsx'
 import { OpenStep } from './open-step.tsx'
-import { StepPanel } from './step-panel.tsx'
+import { type Place, StepPanel } from './step-panel.tsx'
 import '../cms.css'
 import '../settings/settings.css'
+import '../settings/records.css'
 import './setup.css'
 
 const words = texts.setup
-const places = [...setupSteps, 'open'] as const
-type Place = (typeof places)[number]
+const places: readonly Place[] = [...setupSteps, 'open']
 
 export function meta() {
   return [{ title: words.pageTitle }, { name: 'robots', content: 'noindex' }]
@@ -45,7 +45,7 @@ function Setup() {
         <LinkButton to={urls.cmsDashboard}>{words.toDashboard}</LinkButton>
       </div>
       <Loaded query={query} failed={words.fetchFailed} waiting={<WaitingForm />}>
-        {(setup) => <Guide setup={setup} place={places.find((one) => one === asked) ?? firstOpen(setup)} />}
+        {(setup) => <Guide setup={setup} asked={places.find((one) => one === asked)} />}
       </Loaded>
     </>
   )
@@ -55,7 +55,10 @@ function firstOpen({ steps }: SetupView): Place {
   return steps.find(({ lacks }) => lacks.length > 0)?.step ?? 'open'
 }
 
-function Guide({ setup, place }: { setup: SetupView; place: Place }) {
+function Guide({ setup, asked }: { setup: SetupView; asked: Place | undefined }) {
+  // Somebody who finishes this step stays there, to see what it led to.
+  const [first] = useState(() => firstOpen(setup))
+  const place = asked ?? first
   const at = places.indexOf(place)
   const name = words.steps[place].name
   useEffect(() => {
@@ -80,7 +83,7 @@ function Guide({ setup, place }: { setup: SetupView; place: Place }) {
         {place === 'open' ? (
           <OpenStep setup={setup} />
         ) : (
-          <StepPanel setup={setup} step={place as SetupStep} />
+          <StepPanel setup={setup} step={place} next={places[at + 1] ?? 'open'} />
         )}
         <Pager before={places[at - 1]} after={places[at + 1]} />
       </div>
