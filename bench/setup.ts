@@ -9,7 +9,7 @@ import { startTestServer } from '#tests/database.ts'
 import { findChromium } from '../bin/chromium.mjs'
 import { articles } from './setup/articles.ts'
 import { differences, readSite } from './setup/compare.ts'
-import { setUp } from './setup/enter.ts'
+import { minutesOf, setUp } from './setup/enter.ts'
 import { journals } from './setup/journals.ts'
 import { publishArticles } from './setup/publish.ts'
 import { startStage } from './setup/stage.ts'
@@ -38,7 +38,7 @@ try {
       const keeper = `keeper@${domain}`
       const link = stage.firstAdministrator('keeper', keeper)
       const started = performance.now()
-      const { characters, clicks } = await setUp(page, { url: stage.url, link }, journal)
+      const effort = await setUp(page, { url: stage.url, link }, journal)
       const seconds = Math.round((performance.now() - started) / 1000)
       const entered = articles[journal.id] ?? []
       const sections = Object.values(journal.sectionOfType)
@@ -69,7 +69,7 @@ try {
       ]
       differing += found.length
       console.log(
-        `${journal.title}: opened after ${characters} characters and ${clicks} clicks (${seconds} s by script); ${published.length} published; ${visits.length} pages, feeds, records and files and ${mails.length} e-mails compared, ${found.length} differences`,
+        `${journal.title}: opened after ${effort.characters} characters typed, ${effort.clicks} clicks and ${effort.words} words read (${seconds} s by script, about ${Math.round(minutesOf(effort))} minutes by a person); ${published.length} published; ${visits.length} pages, feeds, records and files and ${mails.length} e-mails compared, ${found.length} differences`,
       )
       for (const sentence of found) console.log(`  - ${sentence}`)
       await reader.close()

@@ -40,7 +40,7 @@ function StepState({ step, isNeeded, canStay, canKeep, lacks, next }: StepStateP
     return (
       <Notice tone="ok">
         <p role="status">{words.stepDone}</p>
-        <p>
+        <p className="setup-next">
           <LinkButton size="small" to={urls.cmsSetup(next)}>
             {words.next(words.steps[next].name)}
           </LinkButton>
