@@ -110,8 +110,9 @@ async function produce(call: Call, id: string): Promise<void> {
   )
   await call(`POST ${of}/decision`, { decision: 'accept', notes: '', overrideReason: reason })
   const { files } = await until(
-    () => call<{ status: string; files: { id: string; kind: string }[] }>(`GET ${of}`),
-    ({ status }) => status === 'accepted',
+    () =>
+      call<{ manuscript: { status: string }; files: { id: string; kind: string }[] }>(`GET ${of}`),
+    ({ manuscript }) => manuscript.status === 'accepted',
   )
   await call(`POST ${of}/production`)
   const fileId = files.find(({ kind }) => kind === 'manuscript')?.id

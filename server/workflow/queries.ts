@@ -274,7 +274,7 @@ function editorsFor(db: Queryable, { id }: HandledManuscript) {
 
 /**
  * Returns the editors to notify about a manuscript: its handling editor or their substitute, or all editors to whom
- * it is not closed. If the handling editor is away without a substitute, the others are notified. Messages that name a reviewer
+ * it is not closed, or the administrators of a journal without editors. If the handling editor is away without a substitute, the others are notified. Messages that name a reviewer
  * are not sent to an editor who has not yet answered whether an author entry is theirs.
  */
 export async function editorsToTell(db: Queryable, manuscript: HandledManuscript, namesReviewer: boolean) {
@@ -284,7 +284,13 @@ export async function editorsToTell(db: Queryable, manuscript: HandledManuscript
     ? actingEditor(await substitutesOf(db), manuscript.handlingEditorId)
     : null
   const handling = editors.filter(({ id }) => id === acting)
-  return handling.length > 0 ? handling : editors.filter(({ role }) => role === 'editor')
+  return handling.length > 0 ? handling : inOffice(editors)
+}
+
+/** Returns the editors; in a journal without any, the administrators, who do their work. */
+function inOffice<Person extends { role: string }>(people: readonly Person[]): Person[] {
+  const editors = people.filter(({ role }) => role === 'editor')
+  return editors.length > 0 ? editors : [...people]
 }
 
 /**
@@ -300,8 +306,7 @@ export async function decidingEditors(
     : null
   const assigner = editors.filter(({ id }) => id === acting)
   if (assigner.length > 0) return assigner
-  const inOffice = editors.filter(({ role }) => role === 'editor')
-  return inOffice.length > 0 ? inOffice : editors
+  return inOffice(editors)
 }
 
 /** Returns the editor's own default periods in days; null means the journal's default. */
