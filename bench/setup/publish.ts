@@ -114,13 +114,13 @@ async function produce(call: Call, id: string): Promise<void> {
       call<{ manuscript: { status: string }; files: { id: string; kind: string }[] }>(`GET ${of}`),
     ({ manuscript }) => manuscript.status === 'accepted',
   )
-  await call(`POST ${of}/production`)
   const fileId = files.find(({ kind }) => kind === 'manuscript')?.id
   await call(`POST ${of}/text/conversion`, { fileId, changes: 'accept', keepComments: false })
   await until(
     () => call<{ versions: { isValid: boolean }[] }>(`GET ${of}/text`),
     ({ versions }) => versions.some(({ isValid }) => isValid),
   )
+  await call(`POST ${of}/production`)
   await until(
     () => call<{ formats: { state: string; isCurrent: boolean }[] }>(`GET ${of}/formats`),
     ({ formats }) =>

@@ -11,7 +11,7 @@ export interface EntryField {
 }
 
 export interface EntriesForm {
-  /** Heading of the fields after the first one, which can be closed. */
+  /** Heading of the fields after the first one, which can be closed. Without it, they are always shown. */
   details?: string
   /** Words for the button that adds an entry. */
   add: string

@@ -40,6 +40,7 @@ export function EntryInput({ id, form, entry, place, of, ...on }: EntryInputProp
       onEnter={isShort ? on.onNext : undefined}
     />
   )
+  const fields = <div className="form-grid two-up entries-fields">{others.map(field)}</div>
   return (
     <li className={isShort ? 'entries-short' : undefined}>
       <div className="entries-first">{first && field(first)}</div>
@@ -57,12 +58,13 @@ export function EntryInput({ id, form, entry, place, of, ...on }: EntryInputProp
           <span className="hidden-text">{`${words.remove} ${name}`}</span>
         </Button>
       </span>
-      {!isShort && (
+      {!isShort && form.details && (
         <details className="entries-details" open={entry.id === '' || undefined}>
           <summary>{form.details}</summary>
-          <div className="form-grid two-up entries-fields">{others.map(field)}</div>
+          {fields}
         </details>
       )}
+      {!isShort && !form.details && fields}
     </li>
   )
 }

@@ -1,0 +1,54 @@
+import { expect, testAlone as test } from './journal.ts'
+import { enter, expectNoFaults, someone } from './steps.ts'
+
+test('lists of the settings: fields by keyboard, footer links, redirects without circles', async ({
+  browser,
+  baseURL,
+  journal,
+}) => {
+  await journal.account({ username: 'list-admin', role: 'admin' })
+  const admin = await enter(await someone(browser, baseURL), 'list-admin')
+  const saved = admin.getByText('Settings updated successfully')
+
+  await admin.goto('/cms/dashboard?tab=settings&part=manuscripts')
+  const fields = admin.getByRole('form', { name: 'Fields of study' })
+  await fields.getByRole('button', { name: 'Add a field' }).click()
+  await admin.keyboard.type('Pedology')
+  await admin.keyboard.press('Enter')
+  await admin.keyboard.type('Hydrology')
+  await fields.getByRole('button', { name: 'Save Fields of study' }).click()
+  await expect(saved).toBeVisible()
+  for (const [name, before] of [
+    ['Hydrology', 1],
+    ['Pedology', 2],
+  ] as const)
+    await expect(fields.getByRole('textbox').nth(-before)).toHaveValue(name)
+
+  await admin.goto('/cms/dashboard?tab=settings&part=announcement')
+  const footer = admin.getByRole('form', { name: 'Footer links' })
+  await footer.getByRole('button', { name: 'Add a link' }).click()
+  await footer.getByLabel(/^Name/).fill('Society')
+  await footer.getByLabel(/^Address/).fill('https://soils.example/')
+  await footer.getByRole('button', { name: 'Save Footer links' }).click()
+  await expect(saved).toBeVisible()
+
+  const redirects = admin.getByRole('form', { name: 'Redirects' })
+  for (const [index, [from, to]] of [
+    ['/old', '/older'],
+    ['/older', '/old'],
+  ].entries()) {
+    await redirects.getByRole('button', { name: 'Add a redirect' }).click()
+    await redirects.getByLabel(/^Old address/).nth(index).fill(from ?? '')
+    await redirects.getByLabel(/^New address/).nth(index).fill(to ?? '')
+  }
+  await redirects.getByRole('button', { name: 'Save Redirects' }).click()
+  await expect(redirects.getByRole('alert')).toContainText('/old')
+  await redirects.getByLabel(/^New address/).nth(1).fill('/articles')
+  await redirects.getByRole('button', { name: 'Save Redirects' }).click()
+  await expect(redirects.getByRole('alert')).toHaveCount(0)
+  await expect(async () => {
+    const answer = await admin.request.get('/old', { maxRedirects: 0 })
+    expect(answer.headers().location).toContain('/articles')
+  }).toPass()
+  expectNoFaults(admin)
+})
