@@ -312,7 +312,13 @@ test('on a phone the filters are a sheet that acts at once', async ({ page }) =>
   await sheet.getByRole('checkbox', { name: /Finance/ }).check()
   await expect(page).toHaveURL(/category=Finance/)
   await accessible(page)
-  await sheet.getByRole('button', { name: /^Show \d+ articles?$/ }).click()
+  // The number of results is in view at either end of the filters.
+  const show = sheet.getByRole('button', { name: /^Show \d+ articles?$/ })
+  for (const name of ['Open access', 'Volume 12, Issue 1']) {
+    await sheet.getByRole('checkbox', { name }).first().scrollIntoViewIfNeeded()
+    await expect(show).toBeInViewport({ ratio: 1 })
+  }
+  await show.click()
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('link', { name: /^Finance.*remove filter/ })).toBeVisible()
 })
