@@ -6,6 +6,7 @@ import type { Settings } from '#domain/journal/settings.ts'
 import { listingLinks, movedTo } from '#domain/journal/site-links.ts'
 import type { Reads } from '#domain/pages/reads.ts'
 import { citingPage, publishedHere } from './articles/citing-queries.ts'
+import { sectionsOf } from './articles/issue-sections.ts'
 import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
 import { articleDetail, earlierVersion, listPage, related } from './articles/read.ts'
 import { countFiltered } from './articles/search/queries.ts'
@@ -144,9 +145,9 @@ export function siteReads(
       return {
         issue: found,
         editorial: await editorialOf(db, volume, issue),
-        sections: [...Map.groupBy(articles, ({ section }) => section ?? '')].map(([name, those]) => ({
+        sections: sectionsOf(articles, (await settings()).submissions.types).map(({ name, articles }) => ({
           name,
-          articles: those.map(articleViewOf),
+          articles: articles.map(articleViewOf),
         })),
         notices: notices.map(articleViewOf),
         ...(await neighboursOf(db, { volume, issue })),

@@ -20,10 +20,9 @@ import { readsFromReplica, withoutReplica } from './db/replica.ts'
 import type { ServerStart } from './db/server-start.ts'
 import { createDocuments, type Documents } from './documents/index.ts'
 import { withDigestsChecked } from './files/digest-keys.ts'
+import { storeOf } from './files/journal-store.ts'
 import { createRenderedPages } from './files/rendered-pages.ts'
-import { s3Files } from './files/s3.ts'
 import { clamd } from './files/scanner.ts'
-import { localFiles } from './files/store.ts'
 import { clientAddresses } from './http/client-address.ts'
 import { keyedHash } from './http/sealing.ts'
 import { newsListed, publishedNews } from './journal/news/queries.ts'
@@ -73,7 +72,7 @@ export async function assemble(
       measured: metrics.document,
     })
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
-  const files = withDigestsChecked(config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files')))
+  const files = withDigestsChecked(storeOf(config))
   const settings = settingsStore(
     database.db,
     config.mode === 'production'
