@@ -111,6 +111,10 @@ async function main(): Promise<void> {
       answered: (url, request, use) => context.usage.page(url, request, use),
       access: pageAccess(context, reads),
       closed: closedDoor(context),
+      looks: async (look) => {
+        const settings = await context.settingsOfLook(await withInsights(context)(), look)
+        return settings && siteReads(context.publicReads.db, async () => settings, context.clock, config, look)
+      },
       ...(config.mode === 'production' && { origin: config.baseUrl }),
       opened: openedBy(config),
       cdnHeaders: (address) => cdnHeaders(config, address),
