@@ -24,16 +24,16 @@ const beginnings = [
     '/indexing',
   ],
   ...['/sign-in', '/manuscript-submission', '/track', '/alerts', '/certificate', '/cms/login'],
-  ...['/feed.rss', '/feed.atom', '/feed.json', '/news.rss', '/sitemap.xml', '/robots.txt', '/opensearch.xml'],
+  ...['/feed.rss', '/feed.atom', '/feed.json', '/news.rss', '/sitemap.xml', '/robots.txt'],
   ...['Identify', 'ListSets', 'ListMetadataFormats', 'ListRecords&metadataPrefix=oai_dc'].map(
     (verb) => `/oai?verb=${verb}`,
   ),
   '/oai?verb=ListRecords&metadataPrefix=jats',
 ]
 
-/** The style system shows its parts with words of the sample, and says so. */
+/** The style system shows its parts with words of the sample, and says so; templates have examples of a citation. */
 const notCompared =
-  /^\/(?:design|assets|pictures|engraving|cms\/(?!login)|api\/(?:openapi|cms))|\.(?:css|js|woff2|png|svg|ico|webp|webmanifest)$/
+  /^\/(?:design|assets|templates|pictures|engraving|cms\/(?!login)|api\/(?:openapi|cms))|\.(?:css|js|woff2|png|svg|ico|webp|webmanifest)$/
 const most = 300
 
 interface Answer {

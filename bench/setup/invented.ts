@@ -6,11 +6,12 @@ const sample =
   /JIBER|International Business|Imprimatur Sample|2764-9180|2764-9261|10\.5555|3,850|\b9\.3\b|24\.8|jiber\.example|555\) 010|Business Management|Entrepreneurship|Organizational Behavior|[Ss]ample journal|\bNaN\b|undefined|\[object/
 
 /** Subjects of the sample, which journals about soils and law have nothing to do with. */
-const subjects = /\b(?:econom\w*|business(?! days?)|entrepreneur\w*|macroeconom\w*|Finance|Marketing)\b/i
+const subjects =
+  /\b(?:econom\w*|(?<!your )business(?! days?)|entrepreneur\w*|macroeconom\w*|Finance|Marketing)\b/i
 
 /** Sites that are linked or named by pages of every journal: licences, standards, services for readers. */
 const knownHosts =
-  /(?:^|\.)(?:w3\.org|creativecommons\.org|purl\.org|openarchives\.org|nlm\.nih\.gov|niso\.org|doi\.org|orcid\.org|schema\.org|crossref\.org|prismstandard\.org|sitemaps\.org|a9\.com|idpf\.org|loc\.gov|google\.com|publicationethics\.org|ror\.org|localhost)$/
+  /(?:^|\.)(?:w3\.org|creativecommons\.org|purl\.org|openarchives\.org|nlm\.nih\.gov|niso\.org|doi\.org|orcid\.org|schema\.org|crossref\.org|prismstandard\.org|sitemaps\.org|a9\.com|idpf\.org|jsonfeed\.org|loc\.gov|google\.com|publicationethics\.org|ror\.org|localhost)$/
 
 /** What was entered: everything that looks like a fact has to be one of it. */
 export interface Facts {

@@ -110,8 +110,7 @@ async function produce(call: Call, id: string): Promise<void> {
   )
   await call(`POST ${of}/decision`, { decision: 'accept', notes: '', overrideReason: reason })
   const { files } = await until(
-    () =>
-      call<{ manuscript: { status: string }; files: { id: string; kind: string }[] }>(`GET ${of}`),
+    () => call<{ manuscript: { status: string }; files: { id: string; kind: string }[] }>(`GET ${of}`),
     ({ manuscript }) => manuscript.status === 'accepted',
   )
   const fileId = files.find(({ kind }) => kind === 'manuscript')?.id

@@ -98,6 +98,7 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['insights', 'submissionToAcceptance', 222, '/articles', /<b>222<\/b> days/],
   ['insights', 'acceptanceToPublication', 6, '/articles', /<b>6<\/b> days/],
   ['publishing', 'charge', 4100, '/submission-guidelines', 'USD 4,100'],
+  ['journal', 'shortTitle', 'SOILL', '/track', 'SOILL-2026-0042'],
   ['publishing', 'currency', 'EUR', '/submission-guidelines', 'EUR 4,100'],
   [
     'submissions',

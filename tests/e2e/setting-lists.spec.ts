@@ -38,12 +38,21 @@ test('lists of the settings: fields by keyboard, footer links, redirects without
     ['/older', '/old'],
   ].entries()) {
     await redirects.getByRole('button', { name: 'Add a redirect' }).click()
-    await redirects.getByLabel(/^Old address/).nth(index).fill(from ?? '')
-    await redirects.getByLabel(/^New address/).nth(index).fill(to ?? '')
+    await redirects
+      .getByLabel(/^Old address/)
+      .nth(index)
+      .fill(from ?? '')
+    await redirects
+      .getByLabel(/^New address/)
+      .nth(index)
+      .fill(to ?? '')
   }
   await redirects.getByRole('button', { name: 'Save Redirects' }).click()
   await expect(redirects.getByRole('alert')).toContainText('/old')
-  await redirects.getByLabel(/^New address/).nth(1).fill('/articles')
+  await redirects
+    .getByLabel(/^New address/)
+    .nth(1)
+    .fill('/articles')
   await redirects.getByRole('button', { name: 'Save Redirects' }).click()
   await expect(redirects.getByRole('alert')).toHaveCount(0)
   await expect(async () => {

@@ -9,7 +9,7 @@ export const readerTexts = {
     intro:
       'Enter the manuscript number and the email address of the submitting account. We will e-mail the status to that address.',
     number: 'Manuscript number',
-    numberHelp: 'In the subject of our first message, such as JIBER-2026-0042.',
+    numberHelp: (prefix: string) => `In the subject of our first message, such as ${prefix}-2026-0042.`,
     emailHelp: 'The address of the account that submitted it.',
     submit: 'E-mail me the status',
     submitting: 'Sending…',

@@ -3,6 +3,7 @@ import { readerLimits } from '#domain/journal/reader.ts'
 import { urls } from '#domain/urls.ts'
 import { formOutcome } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
+import { useSiteFrame } from '#web/app/site-frame.ts'
 import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { Done, FormProblems } from './parts.tsx'
@@ -23,6 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Track({ loaderData }: Route.ComponentProps) {
   const { form: posted, sent } = loaderData
+  const prefix = useSiteFrame()?.journal.shortTitle ?? ''
   const form = usePageForm({ call: 'POST /api/track', prefix: 'track', fields: ['number', 'email'] }, posted)
   return (
     <div className="frame reader-page">
@@ -49,7 +51,7 @@ export default function Track({ loaderData }: Route.ComponentProps) {
             id="track-number"
             name="number"
             label={texts.number}
-            help={texts.numberHelp}
+            help={texts.numberHelp(prefix)}
             maxLength={readerLimits.number}
             autoCapitalize="characters"
             spellCheck={false}
