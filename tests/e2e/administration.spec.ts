@@ -165,13 +165,15 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
   await test.step('a menu item: created, moved, changed by two people at once, hidden', async () => {
     await admin.getByRole('tab', { name: 'Navigation' }).click()
     await admin.getByRole('button', { name: 'Add Menu Item' }).click()
+    const order = dialog.getByLabel('Order')
+    // A new item comes last.
+    await expect(order).toHaveValue('5')
     await dialog.getByLabel('Name').fill('Press')
     await dialog.getByLabel('Path or address').fill('javascript:alert(1)')
     await dialog.getByRole('button', { name: 'Create' }).click()
     await expect(dialog.getByText("An address begins with one '/' or with 'https://'").first()).toBeVisible()
     await expectAccessible(admin, 'a menu item with a problem')
     await dialog.getByLabel('Path or address').fill('/press')
-    const order = dialog.getByLabel('Order')
     for (const typed of ['0', '-1', '1e9', '']) {
       await order.fill(typed)
       await order.blur()
@@ -193,6 +195,11 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
       }).toPass()
     const row = admin.getByRole('listitem').filter({ hasText: '/press' })
     await expect(row.getByText('Order: 3')).toBeVisible()
+    // Its order is that of another item, with which it changes places.
+    await admin.getByRole('button', { name: 'Move up Press' }).click()
+    await expect(
+      admin.getByRole('listitem').filter({ hasText: '/editorial-board' }).getByText('Order: 4'),
+    ).toBeVisible()
     await admin.getByRole('button', { name: 'Move up Press' }).click()
     await expect(row.getByText('Order: 2')).toBeVisible()
     await admin.getByRole('button', { name: 'Move up Press' }).click()

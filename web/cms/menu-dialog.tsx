@@ -10,6 +10,11 @@ import { texts } from './texts.ts'
 
 const words = texts.menu
 
+/** The order of the last item of the top level, so that a new item comes last. */
+function lastOrder(menu: readonly MenuItemView[]): number {
+  return Math.max(0, ...menu.flatMap(({ order, parentId }) => (parentId === null ? [order] : [])))
+}
+
 interface MenuDialogProps {
   item: MenuItemView | null
   menu: readonly MenuItemView[]
@@ -20,7 +25,7 @@ export function MenuDialog({ item, menu, onClose }: MenuDialogProps) {
   const [begun] = useState({
     name: item?.name ?? '',
     href: item?.href ?? '',
-    order: String(item?.order ?? cmsLimits.minOrder),
+    order: String(item?.order ?? lastOrder(menu) + 1),
     parentId: item?.parentId ?? '',
   })
   const [values, setValues] = useState(begun)

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { cmsLimits, movedOrder } from '#domain/journal/cms.ts'
+import { movedOrder } from '#domain/journal/cms.ts'
 import type { MenuItemView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -11,15 +11,22 @@ import { texts } from './texts.ts'
 
 const words = texts.menu
 
+/** The items before and after an item on its level. */
+export interface Neighbours {
+  before: MenuItemView | undefined
+  after: MenuItemView | undefined
+}
+
 interface MenuItemProps {
   item: MenuItemView
+  neighbours: Neighbours
   /** Name of the item below which it stands. */
   parent: string | undefined
   onEdit: () => void
   onRemove: () => void
 }
 
-export function MenuItem({ item, parent, onEdit, onRemove }: MenuItemProps) {
+export function MenuItem({ item, neighbours, parent, onEdit, onRemove }: MenuItemProps) {
   const send = useCmsSend({
     call: calls.menu.save,
     done: words.updated,
@@ -34,9 +41,18 @@ export function MenuItem({ item, parent, onEdit, onRemove }: MenuItemProps) {
   useEffect(() => {
     if (!send.isPending) wanted.current = order
   }, [order, send.isPending])
+  const { before, after } = neighbours
   const move = (by: 1 | -1) => {
-    if (by < 0 && wanted.current <= cmsLimits.minOrder) return
-    wanted.current = movedOrder(wanted.current, by)
+    const other = by < 0 ? before : after
+    // Of two with equal orders, the first one is moved down: the order of the second may already be the lowest.
+    if (other?.order === order && by < 0) {
+      send.mutate({ id: other.id, fields: { order: movedOrder(other.order, 1) } })
+      return
+    }
+    const isFirstPress = wanted.current === order
+    if (isFirstPress && by < 0 && !before) return
+    wanted.current =
+      isFirstPress && other && other.order !== order ? other.order : movedOrder(wanted.current, by)
     change({ order: wanted.current })
   }
   return (
@@ -47,12 +63,7 @@ export function MenuItem({ item, parent, onEdit, onRemove }: MenuItemProps) {
       badges={<ActiveBadge isActive={isActive} />}
       actions={
         <>
-          <Button
-            kind="quiet"
-            size="small"
-            aria-disabled={order <= cmsLimits.minOrder || undefined}
-            onClick={() => move(-1)}
-          >
+          <Button kind="quiet" size="small" aria-disabled={!before || undefined} onClick={() => move(-1)}>
             <Icon of={ArrowUp} />
             <span className="hidden-text">{`${words.up} ${name}`}</span>
           </Button>

@@ -7,7 +7,7 @@ import { Empty } from '#web/ui/marks/states.tsx'
 import { calls, keys } from './calls.ts'
 import { Heads } from './item.tsx'
 import { MenuDialog } from './menu-dialog.tsx'
-import { MenuItem } from './menu-item.tsx'
+import { MenuItem, type Neighbours } from './menu-item.tsx'
 import { Loaded } from './parts.tsx'
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
@@ -42,6 +42,7 @@ export function NavigationTab() {
                   <MenuItem
                     key={item.id}
                     item={item}
+                    neighbours={neighboursOf(items, item)}
                     parent={items.find(({ id }) => id === item.parentId)?.name}
                     onEdit={() => setEdited(item)}
                     onRemove={() => setRemoved(item)}
@@ -72,9 +73,18 @@ export function NavigationTab() {
   )
 }
 
+const byOrder = (a: MenuItemView, b: MenuItemView) => a.order - b.order || a.name.localeCompare(b.name)
+
+/** Returns the items before and after an item on its level. */
+function neighboursOf(items: readonly MenuItemView[], item: MenuItemView): Neighbours {
+  const level = items.filter(({ parentId }) => parentId === item.parentId).toSorted(byOrder)
+  const place = level.findIndex(({ id }) => id === item.id)
+  return { before: level[place - 1], after: level[place + 1] }
+}
+
 /** Returns the items of the top level, each followed by those below it. */
 function inLevels(items: readonly MenuItemView[]): MenuItemView[] {
-  const ordered = items.toSorted((a, b) => a.order - b.order)
+  const ordered = items.toSorted(byOrder)
   return ordered
     .filter(({ parentId }) => parentId === null)
     .flatMap((item) => [item, ...ordered.filter(({ parentId }) => parentId === item.id)])

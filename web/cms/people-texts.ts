@@ -19,7 +19,7 @@ export const peopleTexts = {
     invited: 'Invited',
     inviteAgain: 'Invite again',
     createdInvited:
-      'User created. The invitation is sent by e-mail, and the list shows who has not answered.',
+      'User created. The invitation is being sent: the mail log shows whether it has left, and this list who has not answered.',
     inviteSent: 'Invitation sent',
     inviteFailed: 'Failed to send the invitation',
     inviteMany: 'Invite several',

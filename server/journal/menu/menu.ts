@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { refuseOvertaken } from '../../http/overtaken.ts'
 import { record } from '../../workflow/record.ts'
 import { checkedItem } from './checked.ts'
+import { placesAfterMove } from './places.ts'
 import { deleteMenuItem, insertMenuItem, lockMenu, type MenuRow, updateMenuItem } from './queries.ts'
 
 const gone = () => new Refusal('not_found', 'This menu item no longer exists. Somebody may have deleted it.')
@@ -48,7 +49,18 @@ export function changeMenuItem(
     const menu = await lockMenu(trx)
     refuseOvertaken(was, menu.find((item) => item.id === id) ?? {})
     requireParent(menu, id, change.parentId)
-    const item = await updateMenuItem(trx, id, trimmed(change))
+    const { order, ...rest } = change
+    // Only the order: the item is moved, and not edited in the form.
+    const places =
+      order !== undefined && Object.keys(rest).length === 0
+        ? placesAfterMove(menu, id, order)
+        : new Map<string, number>()
+    for (const [other, place] of places) if (other !== id) await updateMenuItem(trx, other, { order: place })
+    const item = await updateMenuItem(
+      trx,
+      id,
+      trimmed({ ...change, ...(places.has(id) && { order: places.get(id) }) }),
+    )
     if (!item) throw gone()
     await record(trx, { actorId, action: 'menu_item_updated', subject: ['menu_item', id], at }, item)
     return checkedItem(trx, item, at.toISOString().slice(0, 10))
