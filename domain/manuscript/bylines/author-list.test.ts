@@ -234,11 +234,17 @@ agitter@wisc.example`
           email: 'benjamin@lee.example',
           affiliation: 'In-Q-Tel Labs; School of Engineering, Harvard University',
         },
-        { lastName: 'Gitter', email: 'agitter@wisc.example', affiliation: 'University of Wisconsin-Madison, WI, USA' },
+        {
+          lastName: 'Gitter',
+          email: 'agitter@wisc.example',
+          affiliation: 'University of Wisconsin-Madison, WI, USA',
+        },
         { lastName: 'van der Berg', email: '', affiliation: 'School of Engineering, Harvard University' },
       ],
     })
-    expect(readAuthorList('Ana Lima1\nBo Okafor2\n1 University of Lagos\n2 Koç University').authors).toMatchObject([
+    expect(
+      readAuthorList('Ana Lima1\nBo Okafor2\n1 University of Lagos\n2 Koç University').authors,
+    ).toMatchObject([
       { lastName: 'Lima', affiliation: 'University of Lagos' },
       { lastName: 'Okafor', affiliation: 'Koç University' },
     ])

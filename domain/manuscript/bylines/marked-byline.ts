@@ -6,11 +6,13 @@ import { splitName } from './split-name.ts'
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const sign = String.raw`(?:\d{1,3}|[a-z]|[*†‡§¶#✉])`
-const several = String.raw`${sign}(?:\s?,?\s?${sign})*`
 /** A name with its marks: after a letter come numbers or signs; letters only after one of these. */
-const marked = new RegExp(String.raw`(?<=[\p{L}.)])\s?\^?((?:\d{1,3}|[*†‡§¶#✉])(?:\s?,?\s?${sign}(?!\p{L}))*)(?=[\s,;|&]|$)`, 'gu')
+const marked = new RegExp(
+  String.raw`(?<=[\p{L}.)])\s?\^?((?:\d{1,3}|[*†‡§¶#✉])(?:\s?,?\s?${sign}(?!\p{L}))*)(?=[\s,;|&]|$)`,
+  'gu',
+)
 /** A line that begins with its mark: '1 University', '(a) University', '* Corresponding author'. */
-const note = new RegExp(String.raw`^[([]?(\d{1,3}|[a-z](?=[\s)\].:])|[*†‡§¶#✉])[)\].:]?\s*(\S.*)$`, 'u')
+const note = /^[([]?(\d{1,3}|[a-z](?=[\s)\].:])|[*†‡§¶#✉])[)\].:]?\s*(\S.*)$/u
 const emails = /[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[\p{L}]{2,}/gu
 
 interface Named {
@@ -46,12 +48,16 @@ export function readMarkedByline(text: string): { authors: ListedAuthor[]; unrea
 
 const isNote = (line: string) => {
   const [, mark = '', rest = ''] = note.exec(line) ?? []
-  return mark !== '' && (institution.test(rest) || emails.test(rest) || /^\p{Lu}/u.test(rest) || !/\d/.test(mark))
+  return (
+    mark !== '' && (/^\p{Lu}/u.test(rest) || institution.test(rest) || rest.includes('@') || !/\d/.test(mark))
+  )
 }
 
 /** Returns the names of a byline with the marks of each; null if it is none or has no marks. */
 function namedIn(lines: readonly string[]): Named[] | null {
-  const byline = lines.reduce((all, line) => (/(?:[,;&]|\band)$/.test(all) ? `${all} ${line}` : `${all}, ${line}`))
+  const byline = lines.reduce((all, line) =>
+    /(?:[,;&]|\band)$/.test(all) ? `${all} ${line}` : `${all}, ${line}`,
+  )
   // Marks are taken out, so that the commas within them separate no names.
   const marks: string[][] = []
   const kept = byline.replaceAll(marked, (_, found: string) => {
@@ -59,7 +65,9 @@ function namedIn(lines: readonly string[]): Named[] | null {
     return `\ue000${marks.length - 1}\ue001`
   })
   if (marks.length === 0) return null
-  const parts = kept.split(/\s*[,;|]\s*(?:and\s+|&\s*)?|\s+(?:and|und|et)\s+|\s*&\s*/u).filter((part) => /\p{L}/u.test(part))
+  const parts = kept
+    .split(/\s*[,;|]\s*(?:and\s+|&\s*)?|\s+(?:and|und|et)\s+|\s*&\s*/u)
+    .filter((part) => /\p{L}/u.test(part))
   const people = parts.map((part) => ({
     name: part.replaceAll(/\ue000\d+\ue001/g, '').trim(),
     marks: [...part.matchAll(/\ue000(\d+)\ue001/g)].flatMap(([, at]) => marks[Number(at)] ?? []),
@@ -84,7 +92,10 @@ function notesIn(lines: readonly string[]) {
     const addresses = words.match(emails) ?? []
     if (addresses.length > 0) {
       const before = meanings.get(mark)
-      meanings.set(mark, { place: before?.place ?? placeIn(words), addresses: [...(before?.addresses ?? []), ...addresses] })
+      meanings.set(mark, {
+        place: before?.place ?? placeIn(words),
+        addresses: [...(before?.addresses ?? []), ...addresses],
+      })
     } else if (found) {
       last = { place: placeIn(words), addresses: [] }
       meanings.set(mark, last)
@@ -97,7 +108,9 @@ function notesIn(lines: readonly string[]) {
 /** The affiliation in a note; empty if the note only says who is the corresponding author or gives addresses. */
 function placeIn(words: string): string {
   const [before = ''] = words.split(/[,;.]?\s*(?:e-?mail|correspond|contact)|[^\s@]+@/i)
-  return institution.test(before) || !/correspond|contact|e-?mail|@|equal/i.test(words) ? before.replace(/[\s.;,]+$/, '') : ''
+  return institution.test(before) || !/correspond|contact|e-?mail|@|equal/i.test(words)
+    ? before.replace(/[\s.;,]+$/, '')
+    : ''
 }
 
 /** Gives an address to the author whose family name it has, or else to the first author with its mark. */

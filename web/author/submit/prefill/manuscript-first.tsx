@@ -82,9 +82,9 @@ export function ManuscriptFirst({ prefill, content, uploads }: ManuscriptFirstPr
                 label={words.replace}
                 onReplace={(by) => uploads.replace(file.objectId, by)}
               />
-              {prefill.canEmpty && (
-                <Button kind="words" onClick={prefill.empty}>
-                  {words.empty}
+              {prefill.front && (
+                <Button kind="words" onClick={prefill.canEmpty ? prefill.empty : prefill.fillAgain}>
+                  {prefill.canEmpty ? words.empty : words.fillAgain}
                 </Button>
               )}
             </p>

@@ -34,6 +34,7 @@ export const prefillTexts = {
   keys: 'confirm the field in focus',
   replace: 'Replace the file',
   empty: 'Empty the form',
+  fillAgain: 'Fill in the form again',
   page: {
     title: 'Where we found it',
     of: (page: number, pages: number) => `page ${page} of ${pages}`,

@@ -47,6 +47,7 @@ export interface Prefill {
   /** Whether the form has anything of the file. */
   canEmpty: boolean
   empty: () => void
+  fillAgain: () => void
   markOf: (name: DetailName) => ReactNode
   onKeyDown: (event: KeyboardEvent) => void
 }
@@ -167,6 +168,8 @@ export function usePrefill(
       (foundDetails.some((name) => isFromFile(name, front)) ||
         content.authors.some((author) => foundFor(author, front))),
     empty: () => front && onEdit((now) => emptied(now, front, types, account)),
+    fillAgain: () =>
+      front && objectId && onEdit((now) => filledIn(now, objectId, front, null, types, account)),
     markOf,
     onKeyDown,
   }
