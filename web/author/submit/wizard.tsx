@@ -93,7 +93,7 @@ export function Wizard({ user, rules, start, onTouched }: WizardProps) {
   }
 
   return (
-    <div className={classNames('form-columns wizard', prefill.front && step <= 2 && 'with-marks')}>
+    <div className={classNames('form-columns wizard', prefill.front && step <= 2 && 'wizard-with-marks')}>
       <StepList
         step={step}
         visited={visited}
