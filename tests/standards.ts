@@ -108,7 +108,10 @@ export const ojsSchema = standards && sharedPath('data/ojs/native.xsd')
 export function ojsProblems(xml: string, release: '3.4' | '3.5'): string[] {
   const name = `imprimatur:ojs-${release}`
   const shared = fileURLToPath(new URL(`fixtures/ojs/pkp-native-${release}.xsd`, import.meta.url))
-  wrapped[name] ??= readFileSync(ojsSchema ?? '', 'utf8').replace(/schemaLocation="[^"]+"/, `schemaLocation="${shared}"`)
+  wrapped[name] ??= readFileSync(ojsSchema ?? '', 'utf8').replace(
+    /schemaLocation="[^"]+"/,
+    `schemaLocation="${shared}"`,
+  )
   return xsdProblems(xml, name)
 }
 

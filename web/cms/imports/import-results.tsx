@@ -16,9 +16,7 @@ export function ImportResults({ view }: { view: ImportView }) {
   ] as const
   return (
     <>
-      <p className="help">
-        {words.started(dateAndTimeOf(startedAt))}
-      </p>
+      <p className="help">{words.started(dateAndTimeOf(startedAt))}</p>
       <ul className="imports-results">
         {counts.map(
           ({ kind, done, found, refused, same }) =>

@@ -1,4 +1,10 @@
-import type { ImportState, ItemKind, ItemOutcome, ItemResult } from '#domain/imports/imports.ts'
+import {
+  counted,
+  type ImportState,
+  type ItemKind,
+  type ItemOutcome,
+  type ItemResult,
+} from '#domain/imports/imports.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
 const records = (count: number) => `${number(count)} ${count === 1 ? 'record' : 'records'}`
@@ -81,16 +87,7 @@ export const importsTexts = {
     person: 'People',
     file: 'Files',
   } satisfies Record<ItemKind, string>,
-  counted: (count: number, kind: ItemKind) => {
-    const [one, many] = {
-      issue: ['issue', 'issues'],
-      article: ['article', 'articles'],
-      submission: ['submission', 'submissions'],
-      person: ['person', 'people'],
-      file: ['file', 'files'],
-    }[kind]
-    return `${number(count)} ${count === 1 ? one : many}`
-  },
+  counted,
   decisions: {
     title: 'Decisions',
     made: (made: number, all: number, waiting: number) =>
