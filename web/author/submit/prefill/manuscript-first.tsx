@@ -100,7 +100,7 @@ export function ManuscriptFirst({ prefill, content, uploads }: ManuscriptFirstPr
 
 function Reading({ prefill }: { prefill: Prefill }) {
   const { objectId, view, isLost, retry, front } = prefill
-  if (objectId === null) return <p role="status">{words.unread}</p>
+  if (objectId === null) return <p role="status">{words.oldWord}</p>
   if (isLost)
     return (
       <p role="status">

@@ -12,6 +12,8 @@ export const prefillTexts = {
   offline: 'Waiting for the connection. The form can be filled in meanwhile.',
   reading: 'Reading the file. You can go on meanwhile; what you type is kept.',
   unread: 'We could not read this file. It is uploaded; please fill in the form.',
+  oldWord:
+    'Old Word files (.doc) are not read. Please fill in the form, or save the file as .docx and replace it here.',
   lookFailed: 'We could not find out whether the file was read. Please fill in the form, or try again.',
   retry: 'Try again',
   nothing: 'Nothing was found in this file. Please fill in the form.',
