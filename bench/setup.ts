@@ -74,7 +74,8 @@ try {
       for (const sentence of found) console.log(`  - ${sentence}`)
       await reader.close()
     } catch (error) {
-      await page.screenshot({ path: `test-results/setup-${journal.id}.png`, fullPage: true })
+      // The browser may be what failed.
+      await page.screenshot({ path: `test-results/setup-${journal.id}.png` }).catch(() => undefined)
       throw error
     } finally {
       await context.close()
