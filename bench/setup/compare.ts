@@ -1,4 +1,4 @@
-import { readableText } from '../../tests/e2e/text.ts'
+import { readableText } from '#tests/e2e/text.ts'
 import type { EnteredArticle } from './articles.ts'
 import { type Facts, inventedIn } from './invented.ts'
 
@@ -42,7 +42,7 @@ interface Answer {
   bytes: Buffer
 }
 
-export interface Visit {
+interface Visit {
   path: string
   body: string
 }

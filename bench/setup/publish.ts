@@ -13,7 +13,7 @@ interface Journal {
 const reason = 'Read by the editors themselves; the journal begins with this article.'
 
 /** Registers the author and submits the article, through the screens. */
-export async function submit(page: Page, { url, mailbox }: Journal, article: EnteredArticle): Promise<void> {
+async function submit(page: Page, { url, mailbox }: Journal, article: EnteredArticle): Promise<void> {
   const { author } = article
   await page.goto(`${url}/manuscript-submission`)
   await page.getByRole('tab', { name: 'Register' }).click()
