@@ -154,7 +154,11 @@ export async function publishArticles(
   }
   if (sections.length > 0) await publishIssue(call, ids, sections)
   else for (const id of ids) await publishOne(call, id)
-  const published = await call<{ id: string; title: string }[]>('GET /api/articles')
+  // An issue is published by a job.
+  const published = await until(
+    () => call<{ id: string; title: string }[]>('GET /api/articles'),
+    (all) => articles.every(({ title }) => all.some((one) => one.title === title)),
+  )
   return articles.map((article) => {
     const id = published.find(({ title }) => title === article.title)?.id
     if (!id) throw new Error(`“${article.title}” is not published`)

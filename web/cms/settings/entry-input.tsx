@@ -59,18 +59,14 @@ export function EntryInput({ id, form, entry, place, of, ...on }: EntryInputProp
           <span className="hidden-text">{`${words.remove} ${name}`}</span>
         </Button>
       </span>
-<<<<<<< HEAD
-      {!isShort && form.details && (
-=======
-      {!isShort && !form.details && <div className="entries-fields">{others.map(field)}</div>}
-      {form.details && (
->>>>>>> main
+      {!isShort && form.details ? (
         <details className="entries-details" open={entry.id === '' || undefined}>
           <summary>{form.details}</summary>
           {fields}
         </details>
+      ) : (
+        !isShort && fields
       )}
-      {!isShort && !form.details && fields}
     </li>
   )
 }
