@@ -71,19 +71,33 @@ function wholeArticles(db: Queryable, policy: ReadingPolicy) {
     .select(marks)
     .select(['receivedDate', 'revisedDate', 'acceptedDate', 'licenceUrl', 'views', 'isEditorsChoice'])
     .select(publishedRecordNames)
-    .select(['referenceList', 'fullTextHtml', 'jatsKey', 'epubKey', 'updatedAt'])
+    .select(['referenceList', 'fullTextSum', 'jatsKey', 'epubKey', 'updatedAt'])
     .select([isFreeToAll(policy).as('isFreeToAll'), freeFrom(policy).as('freeFrom')])
     .select(detailParts)
 }
 
-/** Reads everything that the article page shows, in one statement. */
+/** Reads everything that the article page shows but the text, in one statement. */
 export function findArticle(db: Queryable, id: string, policy: ReadingPolicy) {
   return wholeArticles(db, policy).where('id', '=', id).executeTakeFirst()
+}
+
+export function findWithText(db: Queryable, id: string, policy: ReadingPolicy) {
+  return wholeArticles(db, policy).select('fullTextHtml').where('id', '=', id).executeTakeFirst()
+}
+
+export function findText(db: Queryable, id: string, policy: ReadingPolicy) {
+  return db
+    .selectFrom('articles')
+    .select('fullTextHtml')
+    .select(isFreeToAll(policy).as('isFreeToAll'))
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Returns those of the articles that exist, in no order. */
 export function articlesById(db: Queryable, ids: readonly string[], policy: ReadingPolicy) {
   return wholeArticles(db, policy)
+    .select('fullTextHtml')
     .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
     .execute()
 }

@@ -203,6 +203,7 @@ export interface Articles {
   ethics: string | null;
   fullTextHtml: string | null;
   fullTextPlain: string | null;
+  fullTextSum: Generated<string | null>;
   funders: Generated<Json>;
   funding: string | null;
   id: string;
@@ -223,6 +224,7 @@ export interface Articles {
   pages: string | null;
   pdfKey: string | null;
   plainSummaries: Generated<Json>;
+  plainTextSum: Generated<string | null>;
   publishedDate: string;
   receivedDate: string | null;
   referenceList: Generated<Json>;

@@ -3,8 +3,8 @@
  * counts.
  */
 import type { ParsedSearch, SearchTerm, Synonyms } from '#domain/article/search.ts'
-import { fold } from './snippets.ts'
 import { spellingsOf } from './spellings.ts'
+import { fold } from './words.ts'
 
 /** The typed word, or what is searched besides it. */
 export interface Alternative {

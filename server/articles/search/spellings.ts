@@ -2,7 +2,7 @@
  * Other spellings of a word: British and American, plurals that the stemmer does not know, and transliterations.
  * The rules may produce texts that are no words, because a search uses only those that occur in articles.
  */
-import { fold } from './snippets.ts'
+import { fold } from './words.ts'
 
 type Rule = readonly [pattern: RegExp, replacement: string]
 
