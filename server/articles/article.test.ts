@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { articleView } from '#domain/article/article.ts'
 import { citationStyles } from '#domain/article/citation.ts'
+import { urls } from '#domain/urls.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
 import { putArticles } from '#tests/articles.ts'
 import { sampleJournal, sampleTimeout } from '#tests/sample-journal.ts'
 import { citingPage, publishedHere } from './citing-queries.ts'
 import { readForwardLinks, renewCitations } from './outside-citations.ts'
+import { listAsJson, listPage } from './read.ts'
 import { authorPage, topicPage } from './works.ts'
 
 let journal: TestApp
@@ -50,6 +53,33 @@ describe('lists', () => {
       }
       expect(rows).toEqual(whole.body)
       expect(await reader.get(`${path}?cursor=made-up`)).toMatchObject({ status: 400 })
+    },
+  )
+})
+
+describe('the list that the database writes as JSON', () => {
+  test.each(['latest', 'cited', 'downloaded'] as const)(
+    '%s: says what the pages are made from',
+    async (sort) => {
+      const { json, total, nextCursor } = await listAsJson(journal.context.db, { sort, limit: 20 })
+      const list = await listPage(journal.context, { sort, limit: 20 })
+      const asListed = list.articles.map(({ match: _, ...article }) => article)
+      expect(JSON.parse(json)).toEqual(asListed)
+      expect({ total, nextCursor }).toEqual({ total: list.total, nextCursor: list.nextCursor })
+      for (const article of JSON.parse(json)) expect(articleView.strict().parse(article)).toEqual(article)
+    },
+  )
+
+  test.each(['plain-id_1.0', 'Über 100 % (neu)', "it's/so?*!~", '面積'])(
+    'escapes the id %s in addresses',
+    async (id) => {
+      const { db } = journal.context
+      await putArticles(db, [
+        { id, title: id, isOpenAccess: true, publishedDate: '2099-01-01', ...{ pdfKey: 'a.pdf' } },
+      ])
+      const [first] = JSON.parse((await listAsJson(db, { sort: 'latest', limit: 1 })).json)
+      expect(first).toMatchObject({ id, pdfUrl: urls.articlePdf(id) })
+      await db.deleteFrom('articles').where('id', '=', id).execute()
     },
   )
 })

@@ -20,6 +20,7 @@ import {
   findText,
   findWithText,
   listArticles,
+  listArticlesAsJson,
   relatedArticles,
 } from './queries.ts'
 import { facetsOf, type SearchOptions, searchPage } from './search/page.ts'
@@ -37,13 +38,45 @@ export async function listPage(
   return searchPage(stores.db, q, query, { ...options, policy: await readingPolicy(stores) })
 }
 
+/** Returns one page of the list as JSON, with what else a list's answer says. */
+export async function listAsJson(
+  db: Queryable,
+  { limit, cursor, sort: asked, ...filters }: ArticleQuery,
+): Promise<{ json: string } & Pick<ArticleList, 'total' | 'nextCursor'>> {
+  const sort = sortOf(asked)
+  const after = cursor === undefined ? null : decodeCursor(cursor, sort)
+  const [rows, { total }] = await Promise.all([
+    listArticlesAsJson(db, filters, { sort, limit: limit + 1, after }),
+    countFiltered(db, filters, { facets: false }),
+  ])
+  const shown = rows.slice(0, limit)
+  return {
+    json: `[${shown.map(({ json }) => json).join(',')}]`,
+    total,
+    nextCursor: rows.length > limit ? nextAfter(shown, { sort, before: after?.before ?? 0 }) : null,
+  }
+}
+
+/** Without a search, nothing is more relevant than anything else. */
+function sortOf(asked: ArticleQuery['sort']) {
+  return !asked || asked === 'relevance' ? 'latest' : asked
+}
+
+function nextAfter(
+  shown: readonly { id: string; value: string }[],
+  { sort, before }: { sort: string; before: number },
+): string | null {
+  const last = shown.at(-1)
+  return last ? encodeCursor({ sort, value: last.value, id: last.id, before: before + shown.length }) : null
+}
+
 async function browsePage(
   db: Queryable,
   query: ArticleQuery,
   wanted: { facets: boolean },
 ): Promise<ArticleList> {
   const { limit, cursor, sort: asked, ...filters } = query
-  const sort = !asked || asked === 'relevance' ? 'latest' : asked
+  const sort = sortOf(asked)
   const after = cursor === undefined ? null : decodeCursor(cursor, sort)
   const [rows, { total, facets }] = await Promise.all([
     listArticles(db, filters, { sort, limit: limit + 1, after }),
@@ -51,16 +84,18 @@ async function browsePage(
   ])
   const shown = rows.slice(0, limit)
   const before = after?.before ?? 0
-  const last = shown.at(-1)
-  const value =
-    last && { latest: last.publishedDate, cited: last.citations, downloaded: last.downloads }[sort]
+  const valueOf = (row: (typeof rows)[number]) =>
+    String({ latest: row.publishedDate, cited: row.citations, downloaded: row.downloads }[sort])
   return {
     articles: shown.map((row) => ({ ...articleViewOf(row), match: null })),
     total,
     before,
     nextCursor:
-      last && rows.length > limit
-        ? encodeCursor({ sort, value: String(value), id: last.id, before: before + shown.length })
+      rows.length > limit
+        ? nextAfter(
+            shown.map((row) => ({ id: row.id, value: valueOf(row) })),
+            { sort, before },
+          )
         : null,
     hasCommonWordsOnly: false,
     close: false,

@@ -53,7 +53,7 @@ interface Near {
 /** Words that the word list is asked about. */
 export interface WordQuestion {
   word: string
-  spellings: string[]
+  spellings: readonly string[]
   synonyms: string[]
   /** Similar words are looked up if at most this many articles contain the word. */
   nearUpTo: number

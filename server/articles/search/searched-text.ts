@@ -1,5 +1,5 @@
 import { headingMark } from '../../jats/plain.ts'
-import { eachBeginning, foldText } from './words.ts'
+import { eachBeginning, foldInPlace, foldText } from './words.ts'
 
 interface Paragraph {
   text: string
@@ -7,7 +7,19 @@ interface Paragraph {
   heading: string | null
   /** Where it begins in the folded text. */
   start: number
+  /** Whether each sign of the folded paragraph stands where it stands in the paragraph. */
+  isInPlace: boolean
 }
+
+/** A paragraph with a word that was searched for, and the part of it in which the best passage is looked for. */
+interface Finding {
+  text: string
+  heading: string | null
+  within: { start: number; end: number }
+}
+
+/** Signs before and after the first word that matches. */
+const lookedThrough = { before: 200, after: 2000 }
 
 /**
  * A full text in which searches look for passages. It is folded once, and remembers where each word stands first that begins
@@ -26,8 +38,9 @@ export class SearchedText {
     for (const line of text.split('\n')) {
       if (line.startsWith(headingMark)) heading = line.slice(headingMark.length)
       else {
-        this.paragraphs.push({ text: line, heading, start: folded.length })
-        folded += `${foldText(line)}\n`
+        const inPlace = foldInPlace(line)
+        this.paragraphs.push({ text: line, heading, start: folded.length, isInPlace: inPlace !== null })
+        folded += `${inPlace ?? foldText(line)}\n`
       }
     }
     this.folded = folded
@@ -48,13 +61,17 @@ export class SearchedText {
   }
 
   /** Returns the first paragraph with a word that matches. */
-  firstWith(beginnings: readonly string[], matches: (word: string) => boolean): Paragraph | undefined {
+  firstWith(beginnings: readonly string[], matches: (word: string) => boolean): Finding | undefined {
     let first = Number.POSITIVE_INFINITY
     for (const beginning of beginnings)
       for (const [word, at] of this.wordsFrom(beginning)) if (at < first && matches(word)) first = at
-    return first < Number.POSITIVE_INFINITY
-      ? this.paragraphs.findLast(({ start }) => start <= first)
-      : undefined
+    const found =
+      first < Number.POSITIVE_INFINITY ? this.paragraphs.findLast(({ start }) => start <= first) : undefined
+    if (!found) return undefined
+    const { text, heading, start, isInPlace } = found
+    const at = first - start
+    const near = { start: Math.max(0, at - lookedThrough.before), end: at + lookedThrough.after }
+    return { text, heading, within: isInPlace ? near : { start: 0, end: text.length } }
   }
 }
 

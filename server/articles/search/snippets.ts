@@ -111,11 +111,18 @@ export function marked(text: string, matches: Matcher): TextPart[] {
 }
 
 /**
- * Returns the passage with the most highlights, with ellipses where text is omitted, or null if nothing is
- * highlighted.
+ * Returns the passage of a text, or of a part of it, with the most highlights. Has ellipses where text is omitted. Null if
+ * nothing is highlighted.
  */
-export function excerpt(text: string, matches: Matcher): TextPart[] | null {
-  const ranges = rangesOf(text, matches)
+export function excerpt(
+  text: string,
+  matches: Matcher,
+  within: Range = { start: 0, end: text.length },
+): TextPart[] | null {
+  const ranges = rangesOf(text.slice(within.start, within.end), matches).map(({ start, end }) => ({
+    start: start + within.start,
+    end: end + within.start,
+  }))
   let best = -1
   let most = 0
   let next = 0
@@ -162,7 +169,7 @@ function abstractSnippet(abstract: string, matches: Matcher): ArticleMatch['snip
 
 function fullTextSnippet(fullText: SearchedText | undefined, matches: Matcher): ArticleMatch['snippet'] {
   const found = fullText?.firstWith(matches.beginnings, (word) => matches(word) === true)
-  const parts = found && excerpt(found.text, matches)
+  const parts = found && excerpt(found.text, matches, found.within)
   if (!parts) return null
   const { heading } = found
   return { field: heading === null ? 'fullText' : 'section', heading, parts }

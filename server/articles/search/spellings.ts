@@ -108,8 +108,20 @@ const digraphs: readonly Rule[] = [
   [/aa/g, 'a'],
 ]
 
+const known = new Map<string, readonly string[]>()
+const mostKnown = 5000
+
 /** Returns the other spellings of a word, folded. */
-export function spellingsOf(raw: string): string[] {
+export function spellingsOf(raw: string): readonly string[] {
+  const before = known.get(raw)
+  if (before) return before
+  if (known.size >= mostKnown) known.clear()
+  const spellings = otherSpellings(raw)
+  known.set(raw, spellings)
+  return spellings
+}
+
+function otherSpellings(raw: string): string[] {
   const lower = raw.normalize('NFC').toLowerCase()
   const word = fold(raw)
   const found = new Set<string>()
