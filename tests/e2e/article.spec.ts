@@ -163,6 +163,25 @@ test.describe('on a phone', () => {
   })
 })
 
+test('a long outline shows the section that is being read, on a wide screen and when it is opened on a phone', async ({
+  page,
+}) => {
+  const outline = page.getByRole('navigation', { name: 'In this article' })
+  const references = outline.getByRole('link', { name: 'References' })
+  const scrolled = () => page.locator('#references').evaluate((section) => section.scrollIntoView())
+  await page.setViewportSize({ width: 1440, height: 420 })
+  await page.goto(article)
+  await scrolled()
+  await expect(references).toHaveAttribute('aria-current', 'location')
+  await expect(references).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto(article)
+  await scrolled()
+  await outline.getByText('In this article').click()
+  await expect(references).toHaveAttribute('aria-current', 'location')
+  await expect(references).toBeInViewport({ ratio: 1 })
+})
+
 test('Save, signed in: stored in the account and shown on another device', async ({
   page,
   browser,
