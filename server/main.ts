@@ -113,7 +113,9 @@ async function main(): Promise<void> {
       closed: closedDoor(context),
       looks: async (look) => {
         const settings = await context.settingsOfLook(await withInsights(context)(), look)
-        return settings && siteReads(context.publicReads.db, async () => settings, context.clock, config, look)
+        return (
+          settings && siteReads(context.publicReads.db, async () => settings, context.clock, config, look)
+        )
       },
       ...(config.mode === 'production' && { origin: config.baseUrl }),
       opened: openedBy(config),
