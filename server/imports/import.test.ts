@@ -466,6 +466,34 @@ describe('exports of OJS', () => {
   })
 })
 
+describe('a run with files', () => {
+  it('says after a few articles how far it is, and can be paused there and continued', async () => {
+    const pdf = buildPdf([[{ text: 'Cups', y: 720 }]])
+    const numbers = Array.from({ length: 60 }, (_, index) => index)
+    const table = [
+      'Title,Authors,DOI,Date,File',
+      ...numbers.map((n) => `Paper ${n},"Ng, Ana",10.5555/f.${n},2021-03-09,${n}.pdf`),
+    ]
+    const files = Object.fromEntries(numbers.map((n) => [`${n}.pdf`, pdf]))
+    const id = await dryRun({ 'papers.csv': table.join('\n'), ...files })
+    await runImport(app.context, null, id, { inJob: false })
+    const told: number[] = []
+    await workOnImport(app.context, id, async (read) => {
+      told.push(read)
+      if (told.length === 1) await pauseImport(app.context, id)
+    })
+    expect(await stateOf(id)).toBe('paused')
+    expect(told).toHaveLength(1)
+    const taken = (await itemsOf(id)).filter(({ result }) => result === 'done').length
+    expect(taken).toBe(told[0])
+    expect(taken).toBeLessThan(60)
+    await run(id)
+    expect((await itemsOf(id)).every(({ result }) => result === 'done')).toBe(true)
+    await takeBackImport(app.context, null, id, { inJob: false })
+    await workOnImport(app.context, id)
+  })
+})
+
 describe('administrators', () => {
   it('upload a file, decide, import it in a job, read the report, and take it back', async () => {
     const admin = await app.account({ role: 'admin' })
