@@ -431,6 +431,8 @@ describe('exports of OJS', () => {
     expect(await to('/index.php/jtrade/article/view/12')).toBe('/articles/ojs.1')
     expect(await to('/index.php/jtrade/en/article/view/duties/81')).toBe('/articles/ojs.1')
     expect(await to('/index.php/jtrade/article/download/12/81/400')).toBe('/articles/ojs.1.pdf')
+    expect(await to('/index.php/jtrade/article/download/12/999')).toBe('/articles/ojs.1')
+    expect(await to('/index.php/jtrade/article/download/99/999')).toBe(404)
     expect(await to('/index.php/jtrade/issue/view/3')).toBe('/issues/61/2')
     expect(await to('/index.php/jtrade/issue/archive')).toBe('/issues')
     expect(await to('/index.php/jtrade/article/view/99')).toBe(404)
