@@ -12,6 +12,7 @@ import { decideImport, pauseImport, runImport, startImport, takeBackImport } fro
 import { findImport, itemsAfter } from './queries.ts'
 import { countsOf, reportCsv } from './report.ts'
 import { workOnImport } from './run.ts'
+import { readJatsFile } from './sources/jats.ts'
 
 let app: TestApp
 let folder: string
@@ -466,6 +467,19 @@ describe('exports of OJS', () => {
     expect(items.map(({ outcome }) => outcome)).toEqual(['changed', 'refused'])
     expect(items[1]?.reason).toContain('ends in the middle')
   })
+})
+
+it('stores documents in the form in which they are read and written again, so that an export and its import are equal', async () => {
+  const abstract = 'The "McCabe family" & <others> of Ana\u2019s.'
+  await imported(csl(work({ DOI: '10.5555/quoted.1', title: 'What "duty" means', abstract })))
+  const { jatsKey } = await app.context.db
+    .selectFrom('articles')
+    .select('jatsKey')
+    .where('id', '=', 'quoted.1')
+    .executeTakeFirstOrThrow()
+  const stored = Buffer.from(await app.context.files.get(jatsKey ?? ''))
+  expect(stored.toString()).toContain('What "duty" means')
+  expect(readJatsFile(stored).xml).toBe(stored.toString())
 })
 
 describe('a run with files', () => {
