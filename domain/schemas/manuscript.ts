@@ -99,7 +99,15 @@ export const responseInput = z.strictObject({
   files: z.array(fileInput).max(limits.files.max).optional(),
   /** Answers to points of the letter, which the response repeats, for the editors' list of points. */
   points: z
-    .array(z.strictObject({ id: z.uuid(), answer: text(pointLimits.length), done: z.boolean() }))
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        answer: text(pointLimits.length),
+        done: z.boolean(),
+        /** Whether the answer explains why it was not done. */
+        declined: z.boolean().default(false),
+      }),
+    )
     .max(pointLimits.count)
     .optional(),
   /** Changed title, abstract, keywords, authors and declarations; omitted if nothing was changed. */

@@ -1445,6 +1445,7 @@ export interface ReviewPoints {
   body: string;
   chosen: boolean;
   decisionId: string;
+  declined: Generated<boolean>;
   done: Generated<boolean>;
   fromEditor: boolean;
   id: Generated<string>;

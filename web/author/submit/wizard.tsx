@@ -4,7 +4,9 @@ import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { useUploads } from '../files/use-uploads.ts'
 import { ConflictNotice, OtherVersion } from './conflict-notice.tsx'
-import { type Content, clampStep, fieldIds, type PlacedProblem, problemsByStep } from './draft.ts'
+import { asksStatements } from './declarations/declarations-section.tsx'
+import { InArticle } from './declarations/in-article.tsx'
+import { type Content, clampStep, declaredIn, fieldIds, type PlacedProblem, problemsByStep } from './draft.ts'
 import { type JournalRules, openTypes } from './journal-rules.ts'
 import { usePrefill } from './prefill/use-prefill.ts'
 import { StepList } from './step-list.tsx'
@@ -135,7 +137,11 @@ export function Wizard({ user, rules, start, onTouched }: WizardProps) {
           onSend={() => sending.send(content)}
         />
       </section>
-      <TitlePage title={content.manuscript.title} authors={content.authors} mode={rules.mode} />
+      {step === 3 && asksStatements(rules.asking.asks) ? (
+        <InArticle declarations={declaredIn(content, rules.asking)} />
+      ) : (
+        <TitlePage title={content.manuscript.title} authors={content.authors} mode={rules.mode} />
+      )}
     </div>
   )
 }

@@ -35,6 +35,7 @@ export function StatementField({ name, value, isRequired, onChange, errors, chil
         id={id}
         name={id}
         label={label}
+        isPlain
         required={isRequired}
         optional={!isRequired}
         help={help ? `${help} ${read}` : read}
