@@ -144,6 +144,8 @@ export const authorView = z.object({
   authorship: authorship.nullable(),
   /** Whether the person was asked to agree to be removed, and has not answered. */
   isRemovalAsked: z.boolean(),
+  /** Whether the person objected to being removed with the last change of the list. */
+  refusesRemoval: z.boolean(),
 })
 export type AuthorView = z.infer<typeof authorView>
 

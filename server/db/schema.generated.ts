@@ -928,6 +928,7 @@ export interface ManuscriptAuthors {
   orderIndex: number;
   presentAddress: string | null;
   removalAskedAt: ColumnType<string, Date | string, Date | string> | null;
+  removalRefusedAt: ColumnType<string, Date | string, Date | string> | null;
   roles: Generated<Json>;
   searchText: Generated<string | null>;
 }

@@ -30,7 +30,7 @@ export function authorViewOf(author: AuthorRow): AuthorView {
   const isRemovalAsked = author.removalAskedAt !== null
   return {
     ...{ id, firstName, lastName, email, affiliation, orcid, isCorresponding, orderIndex },
-    ...{ authorship, isRemovalAsked },
+    ...{ authorship, isRemovalAsked, refusesRemoval: author.removalRefusedAt !== null },
   }
 }
 

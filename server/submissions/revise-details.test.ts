@@ -109,11 +109,19 @@ test('an author who objects stays and the editors are told; one who agrees is re
   expect(journal.outbox.findLast(({ subject }) => /objects to being removed/.test(subject))?.text).toContain(
     'I ran the regressions.',
   )
-  expect((await coauthor.get(at)).body.authors).toMatchObject([{}, {}, { isRemovalAsked: false }])
+  expect((await coauthor.get(at)).body.authors).toMatchObject([
+    { refusesRemoval: false },
+    {},
+    { isRemovalAsked: false, refusesRemoval: true },
+  ])
   expect((await coauthor.post(door, { answer: 'leave' })).status).toBe(409)
 
   // Asked again with the next revision, they agree.
   await asked()
+  expect((await coauthor.get(at)).body.authors[2]).toMatchObject({
+    isRemovalAsked: true,
+    refusesRemoval: false,
+  })
   const present = (await authorsNow()).filter(({ lastName }) => lastName !== 'Quellmalz')
   const full = present.map((one) => {
     const {

@@ -51,7 +51,7 @@ export function PointAnswer({ point, state, isInHand, onHand, onEdit, askedId }:
     )
   if (!isOpen)
     return (
-      <div className="respond-answer respond-answer-said">
+      <div className="respond-answer">
         {answer.trim() !== '' && <Prose text={answer} />}
         <ChangePlaces point={point} />
         <Button kind="words" size="small" aria-label={`${words.change}: ${short}`} onClick={begin}>

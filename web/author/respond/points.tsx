@@ -72,7 +72,7 @@ export function Points({ list, named, inLetter, onChange }: PointsProps) {
         <Progress points={asked} />
       </div>
       <p className="help">{words.intro(asked.length)}</p>
-      <p className="key-help">
+      <p className="key-help respond-keys">
         {words.keys.map(([key, does]) => (
           <span key={key}>
             <kbd>{key}</kbd> {does}

@@ -100,10 +100,10 @@ test('the response names, quotes and answers the points in the order of the list
 })
 
 test('the mark of a listed point is no part of its quotation', () => {
-  const [only] = proposedList([point('a', 'Editor', '- Add a table.')], [])
+  const [only] = proposedList([point('a', 'Editor', '- Add a table.\n\n- Number it.')], [])
   const text = { way: 'points' as const, text: '', points: {} }
   expect(composeResponse(text, [{ ...(only as (typeof list)[0]), answer: 'Added.' }])).toContain(
-    '“Add a table.”',
+    '“Add a table.\n\nNumber it.”',
   )
 })
 
