@@ -71,6 +71,7 @@ const table: Record<string, string[]> = {
     // Addresses of OJS.
     'GET /index.php/{*}',
     'GET /appearance.css',
+    'GET /custom.css',
     'GET /share.png',
     'GET /oai',
     'POST /oai',
@@ -433,6 +434,7 @@ const table: Record<string, string[]> = {
     'GET /api/cms/setup',
     'POST /api/cms/setup/{step}',
     'GET /api/cms/mail-dns',
+    'POST /api/cms/settings/preview',
     'PUT /api/cms/settings',
   ],
 }

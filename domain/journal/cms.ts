@@ -106,7 +106,7 @@ export const cmsMessages = {
   noSecondFactor: 'This person does not use two-factor sign-in.',
   noDuty: 'Choose a duty, or do not limit the account',
   mergeByAuthor:
-    'You are, or may be, an author of a manuscript that was sent to reviewers. Merging accounts shows what they reviewed, so another administrator has to do it.',
+    'You are, or may be, an author of a manuscript that was sent to reviewers. Merging accounts shows what they reviewed, so another administrator has to do it. If there is no other, whoever runs the server can: npm run admin -- merge, then the user name of the account that stays and that of the other.',
   mergeGone: 'One of these accounts no longer exists.',
   mergeSame: 'Please choose another account: this is the one that stays.',
   mergeOwn: 'Another administrator has to merge your own account.',

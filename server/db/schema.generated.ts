@@ -1579,6 +1579,13 @@ export interface Sessions {
   userId: string;
 }
 
+export interface SettingPreviews {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  key: Generated<string>;
+  settingGroup: string;
+  value: Json;
+}
+
 export interface Settings {
   name: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1840,6 +1847,7 @@ export interface DB {
   searchUsage: SearchUsage;
   serverStart: ServerStart;
   sessions: Sessions;
+  settingPreviews: SettingPreviews;
   settings: Settings;
   setupSteps: SetupSteps;
   similarityReports: SimilarityReports;

@@ -43,8 +43,7 @@ export const shareAddress = (settings: Settings): string =>
 let made: { key: string; picture: Promise<Uint8Array> } | null = null
 
 /** Draws the share picture from title and cover. It is drawn once, and again after a change of the settings. */
-export async function sharePicture(context: Context): Promise<Uint8Array> {
-  const settings = await context.settings()
+export async function sharePicture(context: Context, settings: Settings): Promise<Uint8Array> {
   const key = keyOf(settings)
   if (made?.key === key) return made.picture
   const picture = draw(context, settings)

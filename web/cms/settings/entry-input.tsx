@@ -5,6 +5,7 @@ import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { texts } from '../texts.ts'
 import type { EntriesForm, EntryField } from './entries.ts'
+import { EntryPicture } from './entry-picture.tsx'
 import type { TypedEntry } from './entry-values.ts'
 
 const words = texts.settings
@@ -117,6 +118,7 @@ function EntryControl({
         {help && <p className="help">{help}</p>}
       </fieldset>
     )
+  if (kind === 'picture') return <EntryPicture {...{ id, name, label, entry, onChange }} />
   const parts = { id, label, help, required: isRequired, value: value(name), onChange: change(name) }
   if (kind === 'long')
     return (
