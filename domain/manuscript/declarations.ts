@@ -100,7 +100,12 @@ export const statements = {
     forReviewers: false,
     answers: {
       none: { label: 'Not published before' },
-      preprint: { label: 'There is a preprint', text: 'DOI or web address of the preprint', needsText, isLine },
+      preprint: {
+        label: 'There is a preprint',
+        text: 'DOI or web address of the preprint',
+        needsText,
+        isLine,
+      },
       partly: { label: 'Published in part or in another language', text: 'Where', needsText },
     },
   },

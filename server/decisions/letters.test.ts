@@ -324,9 +324,9 @@ test('a submission returned for technical fixes comes back to screening, and one
       ? { id: pointId, answer: 'Done.', done: true }
       : { id: pointId, answer: 'It is the first study.', done: false, declined: true },
   )
-  expect(
-    await author.post(`${at}/fixes`, { response: 'Here they are.', points: answers }),
-  ).toMatchObject({ status: 200 })
+  expect(await author.post(`${at}/fixes`, { response: 'Here they are.', points: answers })).toMatchObject({
+    status: 200,
+  })
   expect(await author.put(`${at}/points/${point.id}`, { answer: 'Later', done: true })).toMatchObject({
     status: 409,
   })
