@@ -34,15 +34,20 @@ export function Abstract({ article, language: written, headings, journalLanguage
     lang: headings[words] && written,
   })
   const others = article.plainSummaries.filter((summary) => !isOwn(summary))
+  // Without an abstract, as in errata, its heading would stand alone.
+  const Heading = article.abstract ? 'h3' : 'h2'
+  const { abstract, keywords, jelCodes, plainSummaries, translations } = article
+  if ([abstract, keywords, jelCodes, plainSummaries, translations].every(({ length }) => length === 0))
+    return null
   return (
-    <section className="abstract" aria-labelledby="abstract">
-      <h2 id="abstract" {...heading(texts.abstract)} />
-      <Paragraphs text={article.abstract} language={written} />
+    <section className="abstract" aria-labelledby={article.abstract ? 'abstract' : undefined}>
+      {article.abstract && <h2 id="abstract" {...heading(texts.abstract)} />}
+      {article.abstract && <Paragraphs text={article.abstract} language={written} />}
       {listNames.map(
         (name) =>
           article[name].length > 0 && (
             <div key={name} className="article-keywords">
-              <h3 id={name} {...heading(detailLabel(name))} />
+              <Heading id={name} {...heading(detailLabel(name))} />
               <ul aria-labelledby={name} lang={written}>
                 {article[name].map((term) => (
                   <li key={term}>
@@ -55,7 +60,7 @@ export function Abstract({ article, language: written, headings, journalLanguage
       )}
       {article.jelCodes.length > 0 && (
         <div className="article-keywords">
-          <h3 id="jel-codes" {...heading(texts.jelCodes)} />
+          <Heading id="jel-codes" {...heading(texts.jelCodes)} />
           <ul aria-labelledby="jel-codes">
             {article.jelCodes.map((code) => (
               <li key={code}>{code}</li>
@@ -65,7 +70,7 @@ export function Abstract({ article, language: written, headings, journalLanguage
       )}
       {own.map(({ language, text }) => (
         <div key={language} className="article-plain-summary">
-          <h3 {...heading(texts.plainSummary)} />
+          <Heading {...heading(texts.plainSummary)} />
           <Paragraphs text={text} language={written} />
         </div>
       ))}
