@@ -27,22 +27,21 @@ interface AbstractProps {
 
 /** The abstract with keywords, plain-language summaries and translations. */
 export function Abstract({ article, language: written, headings, journalLanguage }: AbstractProps) {
-  const isOwn = ({ language }: { language: string }) => language === (written ?? journalLanguage)
-  const own = article.plainSummaries.filter(isOwn)
+  const { abstract, keywords, jelCodes, plainSummaries, translations } = article
+  const parts = [abstract, keywords, jelCodes, plainSummaries, translations]
+  if (parts.every(({ length }) => length === 0)) return null
+  // Without an abstract, as in errata, its heading would stand alone.
+  const Heading = abstract ? 'h3' : 'h2'
   const heading = (words: string) => ({
     children: headings[words] ?? words,
     lang: headings[words] && written,
   })
-  const others = article.plainSummaries.filter((summary) => !isOwn(summary))
-  // Without an abstract, as in errata, its heading would stand alone.
-  const Heading = article.abstract ? 'h3' : 'h2'
-  const { abstract, keywords, jelCodes, plainSummaries, translations } = article
-  if ([abstract, keywords, jelCodes, plainSummaries, translations].every(({ length }) => length === 0))
-    return null
+  const isOwn = ({ language }: { language: string }) => language === (written ?? journalLanguage)
+  const others = plainSummaries.filter((summary) => !isOwn(summary))
   return (
-    <section className="abstract" aria-labelledby={article.abstract ? 'abstract' : undefined}>
-      {article.abstract && <h2 id="abstract" {...heading(texts.abstract)} />}
-      {article.abstract && <Paragraphs text={article.abstract} language={written} />}
+    <section className="abstract" aria-labelledby={abstract ? 'abstract' : undefined}>
+      {abstract && <h2 id="abstract" {...heading(texts.abstract)} />}
+      {abstract && <Paragraphs text={abstract} language={written} />}
       {listNames.map(
         (name) =>
           article[name].length > 0 && (
@@ -58,17 +57,17 @@ export function Abstract({ article, language: written, headings, journalLanguage
             </div>
           ),
       )}
-      {article.jelCodes.length > 0 && (
+      {jelCodes.length > 0 && (
         <div className="article-keywords">
           <Heading id="jel-codes" {...heading(texts.jelCodes)} />
           <ul aria-labelledby="jel-codes">
-            {article.jelCodes.map((code) => (
+            {jelCodes.map((code) => (
               <li key={code}>{code}</li>
             ))}
           </ul>
         </div>
       )}
-      {own.map(({ language, text }) => (
+      {plainSummaries.filter(isOwn).map(({ language, text }) => (
         <div key={language} className="article-plain-summary">
           <Heading {...heading(texts.plainSummary)} />
           <Paragraphs text={text} language={written} />
@@ -84,7 +83,7 @@ export function Abstract({ article, language: written, headings, journalLanguage
           </div>
         </details>
       ))}
-      {article.translations.map(({ language, title, abstract }) => (
+      {translations.map(({ language, title, abstract }) => (
         <details key={language} className="fold">
           <summary lang={language}>{languageName(language)}</summary>
           <div lang={language} dir="auto">
