@@ -10,7 +10,7 @@ export function installPrintedPictures(text: HTMLElement): () => void {
       if (image.complete && image.naturalWidth > 0) continue
       const data = fetched(image.src)
       if (!data) continue
-      addresses.set(image, image.src)
+      addresses.set(image, image.getAttribute('src') ?? '')
       image.loading = 'eager'
       image.src = data
     }
