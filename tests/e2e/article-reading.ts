@@ -127,7 +127,7 @@ export function readingTests(test: typeof base, article: string): void {
     expect(await isLoaded()).toBe(false)
     const pdf = mupdf.Document.openDocument(await page.pdf(), 'application/pdf')
     const words = Array.from({ length: pdf.countPages() }, (_, at) =>
-      pdf.loadPage(at).toStructuredText().asText(),
+      pdf.loadPage(at).toStructuredText('preserve-whitespace').asText(),
     ).join(' ')
     // Words of both charts, which nothing else on the page says.
     expect(words).toContain('Cumulative pass-through')
