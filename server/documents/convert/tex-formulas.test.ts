@@ -8,7 +8,7 @@ describe('withMathMl', () => {
   it('adds MathML to formulas that are TeX alone, in alternatives or not', async () => {
     const picture = '<graphic xmlns:xlink="x" xlink:href="f.svg"/>'
     const made = await withMathMl(
-      `<p>So <inline-formula><alternatives>${tex('\\( {{n}_{1}}\\le {{N}_{1}} \\)')}${picture}</alternatives></inline-formula> and <disp-formula>${tex('\\[ a &lt; b \\]')}<label>(2)</label></disp-formula>.</p>`,
+      `<p>So <inline-formula><alternatives>${tex('\\( {{n}_{1}}\\le {{N}_{1}} \\)')}${picture}</alternatives></inline-formula> and <disp-formula>${tex('\\[ a &lt; b$ \\]')}<label>(2)</label></disp-formula>.</p>`,
     )
     expect(made).toMatch(
       /<inline-formula><alternatives><mml:math xmlns:mml="[^"]+"[^>]*>.*<mml:mo>≤<\/mml:mo>.*<\/mml:math><tex-math/s,

@@ -41,8 +41,10 @@ function withForms(whole: string, mathMl: string): string {
 function texOf(whole: string): string {
   const text = textOf(parseXml(texMath.exec(whole)?.[0] ?? '<tex-math/>'))
   const inside = /\\begin\s*\{document\}([\s\S]*)\\end\s*\{document\}/.exec(text)?.[1] ?? text
+  // Dollar signs mark the formula, or are left over; within it they have no meaning.
   return inside
+    .replaceAll(/(?<!\\)\$/g, '')
     .trim()
-    .replace(/^(?:\\\(|\\\[|\$\$?)([\s\S]*?)(?:\\\)|\\\]|\$\$?)$/, '$1')
+    .replace(/^(?:\\\(|\\\[)([\s\S]*?)(?:\\\)|\\\])$/, '$1')
     .trim()
 }
