@@ -2,6 +2,7 @@
  * The embedded database: a real PostgreSQL server, started and stopped by this program. It can be reached
  * only through a socket in a private folder.
  */
+import { lstatSync } from 'node:fs'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -90,6 +91,11 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<string |
   if (!holder) return undefined
   const password = await readPassword(home)
   return connectionUrl({ ...holder.address, user: USER, password, database: DATABASE })
+}
+
+/** Whether a database was made in this data folder, or begun. */
+export function hasCluster(dataDir: string): boolean {
+  return lstatSync(join(dataDir, 'postgres'), { throwIfNoEntry: false }) !== undefined
 }
 
 const OURS = {

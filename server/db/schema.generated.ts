@@ -1577,6 +1577,13 @@ export interface Sessions {
   userId: string;
 }
 
+export interface SettingPreviews {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  key: Generated<string>;
+  settingGroup: string;
+  value: Json;
+}
+
 export interface Settings {
   name: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1838,6 +1845,7 @@ export interface DB {
   searchUsage: SearchUsage;
   serverStart: ServerStart;
   sessions: Sessions;
+  settingPreviews: SettingPreviews;
   settings: Settings;
   setupSteps: SetupSteps;
   similarityReports: SimilarityReports;
