@@ -60,7 +60,8 @@ async function main(): Promise<void> {
     let embedded: EmbeddedPostgres | undefined
     if (!config.databaseUrl) {
       if (!hasCluster(config.dataDir)) await requireFittingStore(store, null)
-      embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: logProblems })
+      const { dataDir, socketFolder } = config
+      embedded = await startEmbeddedPostgres({ dataDir, socketFolder, log: logProblems })
       const server = embedded
       undo.push(() => server.stop())
       server.ended.then(() => {

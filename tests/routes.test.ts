@@ -118,6 +118,7 @@ const table: Record<string, string[]> = {
     'POST /api/objects/{objectId}/blind-copy',
     'POST /api/objects/{objectId}/front',
     'GET /api/objects/{objectId}/front',
+    'GET /api/objects/{objectId}/front/page',
     'GET /api/objects/{objectId}/blind-copy',
     'GET /api/objects/{objectId}/blind-copy/pages/{page}',
     'GET /api/objects/{objectId}/preview',
