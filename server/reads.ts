@@ -49,12 +49,13 @@ export function siteReads(
   settings: () => Promise<Settings>,
   clock: Clock,
   config?: Pick<Config, 'identityProviders' | 'captcha'>,
+  look: string | null = null,
 ): SiteReads {
   const providers = (config?.identityProviders ?? []).map(({ id, name }) => ({ id, name }))
   const captcha = config?.captcha ? { kind: config.captcha.kind, siteKey: config.captcha.siteKey } : null
   const menu = kept(() => activeMenu(db))
   const policies = kept(() => pageLinks(db, policyKeys))
-  const appearance = kept(async () => appearanceOf(db, await settings()))
+  const appearance = kept(async () => appearanceOf(db, await settings(), look))
   const today = () => clock.now().toISOString().slice(0, 10)
   const stores = { db, settings, clock }
   const reads: SiteReads = {
@@ -71,7 +72,7 @@ export function siteReads(
     settings,
     async frame() {
       const all = await settings()
-      const { journal, submissions, fields, announcement, footer, listing } = all
+      const { journal, submissions, fields, announcement, footer, listing, partners, social } = all
       const { text, href, until } = announcement
       return {
         journal,
@@ -82,7 +83,8 @@ export function siteReads(
         closed: closedTo(all),
         announcement: text !== '' && (until === '' || until >= today()) ? { text, href } : null,
         menu: await menu.read(),
-        footerLinks: [...(await policies.read()), ...listingLinks(listing), ...footer.links],
+        footerLinks: [...(await policies.read()), ...listingLinks(listing, partners), ...footer.links],
+        social: social.accounts,
         providers,
         captcha,
         appearance: await appearance.read(),

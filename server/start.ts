@@ -34,6 +34,7 @@ import { Figures } from './monitoring/figures.ts'
 import { countedLog } from './monitoring/log.ts'
 import { createMetrics, type Instruments } from './monitoring/metrics.ts'
 import { createMonitor } from './monitoring/monitor.ts'
+import { settingsOfLook } from './settings/preview.ts'
 import { settingsStore } from './settings/store.ts'
 
 /** Maximum bytes of cached page images in dataDir/cache. */
@@ -123,6 +124,7 @@ export async function assemble(
     }),
     settings: settings.read,
     settingsStore: settings,
+    settingsOfLook: (present, look) => settingsOfLook({ db: database.db, clock }, present, look),
     accounts: {
       ...accountServices({ clock, settings: settings.read, baseUrl: config.baseUrl }),
       requireSolved: (token) => requireSolved(context, token),

@@ -44,6 +44,10 @@ async function startReaders() {
       ...{ abstract: 'Perguntamos quem paga pela mesa.', keywords: ['salários'] },
       ...{ publishedDate: '2014-03-06', volume: 2 },
     },
+    {
+      ...{ id: 'errata-alone', title: 'Errata', abstract: '', keywords: ['prices'] },
+      ...{ publishedDate: '2014-03-07', volume: 2 },
+    },
   ])
   await close()
   return journal
@@ -98,6 +102,12 @@ test.describe('without JavaScript', () => {
     await expect(abstract.getByRole('heading', { name: 'Palavras-chave' })).toHaveAttribute('lang', 'pt')
     await expect(page.getByRole('navigation', { name: 'In this article' })).toContainText('Resumo')
     await expect(abstract).not.toContainText('Keywords')
+  })
+
+  test('without an abstract there is no heading for one, and keywords keep theirs', async ({ page }) => {
+    await page.goto('/articles/errata-alone')
+    await expect(page.getByRole('heading', { name: 'Keywords', level: 2 })).toBeVisible()
+    await expect(page.getByText('Abstract', { exact: true })).toHaveCount(0)
   })
 
   test('a retraction and its article link to each other', async ({ page }) => {

@@ -19,7 +19,7 @@ interface OutlineProps {
 export function Outline({ entries, content: { article, citing, headings } }: OutlineProps) {
   const hasData = article.dataLinks.length + article.codeLinks.length > 0
   const all = [
-    entry('abstract', headings[texts.abstract] ?? texts.abstract),
+    ...(article.abstract ? [entry('abstract', headings[texts.abstract] ?? texts.abstract)] : []),
     ...entries,
     ...(hasData ? [entry('data-and-code', dataTexts.title)] : []),
     ...(citing.total > 0 ? [entry('cited-by', citingTexts.citedBy(citing.total))] : []),
