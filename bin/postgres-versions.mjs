@@ -13,7 +13,7 @@ const PACKAGED = { 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' }
 /** Test files that use most of what differs between versions. */
 export const representative = [
   'server/db/migrate.test.ts',
-  'server/jobs/runner.test.ts',
+  'server/mail/jobs.test.ts',
   'server/articles/search/search.test.ts',
   'tests/workflow.test.ts',
   'tests/backup.test.ts',

@@ -2,6 +2,8 @@
  * `npm run admin -- USERNAME EMAIL`: creates the first administrator. Prints a link to choose the password.
  * `npm run admin -- end-two-factor USERNAME`: for an administrator who lost phone and recovery codes, if no other
  * administrator can do it on the page.
+ * `npm run admin -- merge KEPT MERGED`: merges two accounts of one person, given by user names, if every administrator is an
+ * author of something that was reviewed. It is final.
  * `npm run admin -- verify-audit [HASH]`: verifies the audit log; HASH is a hash that was noted earlier.
  */
 import { cmsMessages } from '#domain/journal/cms.ts'
@@ -15,15 +17,17 @@ import { verifyAudit } from '#server/db/audit-chain.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { runningEmbeddedPostgres } from '#server/db/embedded.ts'
 import { settingsStore } from '#server/settings/store.ts'
+import { mergeByCommand } from '#server/users/merge/merge.ts'
 import { insertAudit } from '#server/workflow/queries.ts'
 
-const [first, second] = process.argv.slice(2)
+const [first, second, third] = process.argv.slice(2)
 const verifies = first === 'verify-audit'
-if (!first || (!second && !verifies)) {
+if (!first || (!second && !verifies) || (first === 'merge' && !third)) {
   console.error(
     [
       'Usage: npm run admin -- USERNAME EMAIL',
       '       npm run admin -- end-two-factor USERNAME',
+      '       npm run admin -- merge KEPT MERGED',
       '       npm run admin -- verify-audit [HASH]',
     ].join('\n'),
   )
@@ -44,6 +48,7 @@ const { db, close } = openDatabase(url, { max: 1 })
 try {
   if (verifies) await verify(second)
   else if (first === 'end-two-factor') await endTwoFactor(second ?? '')
+  else if (first === 'merge') await merge(second ?? '', third ?? '')
   else await makeAdmin(first, second ?? '')
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
@@ -88,6 +93,18 @@ async function endTwoFactor(login: string): Promise<void> {
     }),
   )
   console.log(`The password alone opens the account of ${username} again. An e-mail to its owner says so.`)
+}
+
+async function merge(kept: string, merged: string): Promise<void> {
+  const [keep, other] = [await findByLogin(db, kept), await findByLogin(db, merged)]
+  if (!keep || !other)
+    throw new Error('There is no account with one of these user names or e-mail addresses.')
+  const { read: settings } = settingsStore(db)
+  const clock = { now: () => new Date() }
+  await mergeByCommand({ db, config, settings, clock }, { keep: keep.id, merge: other.id })
+  console.log(
+    `The account ${other.username} was merged into ${keep.username}. E-mails to both addresses say so.`,
+  )
 }
 
 async function makeAdmin(username: string, email: string): Promise<void> {

@@ -6,20 +6,18 @@
  * BACKUP_KEY encrypts and decrypts.
  */
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { makeBackup } from '#server/backup/make.ts'
 import { BackupError } from '#server/backup/manifest.ts'
 import { openTarget } from '#server/backup/place.ts'
 import { countOthers } from '#server/backup/queries.ts'
-import { checkBackup, restoreBackup } from '#server/backup/restore.ts'
+import { checkBackup, requireEmptyFolder, restoreBackup } from '#server/backup/restore.ts'
 import { readManifest, setsIn } from '#server/backup/sets.ts'
 import { faultsOf } from '#server/backup/verify.ts'
 import { type Config, readCommandConfig } from '#server/config.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { s3Files } from '#server/files/s3.ts'
-import { localFiles } from '#server/files/store.ts'
+import { storeOf } from '#server/files/journal-store.ts'
 import { explain } from '#server/start-problems.ts'
 import { version } from '#server/version.ts'
 
@@ -34,7 +32,7 @@ try {
   const place = folder ?? (command === 'make' ? config.backup?.place : undefined)
   if (!place) throw new BackupError('Name the folder of the backups, or set BACKUP_DIR.')
   const target = openTarget(place, config)
-  const files = config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files'))
+  const files = storeOf(config)
   if (command === 'make') {
     const databaseUrl = config.databaseDirectUrl ?? (await runningEmbeddedPostgres(config.dataDir))
     if (!databaseUrl)
@@ -61,6 +59,7 @@ try {
       )
   } else if (command === 'restore') {
     const manifest = await readManifest(target, id)
+    await requireEmptyFolder(config.dataDir)
     const whole = await checkBackup(target, manifest, say)
     await mkdir(config.dataDir, { recursive: true })
     const embedded = config.databaseDirectUrl

@@ -19,7 +19,13 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { withJournal } from '#cli/journal.ts'
 import { Refusal } from '#domain/errors.ts'
-import { importDecisions, isDecisionCode, suggestedChoice } from '#domain/imports/imports.ts'
+import {
+  counted,
+  type ItemKind,
+  importDecisions,
+  isDecisionCode,
+  suggestedChoice,
+} from '#domain/imports/imports.ts'
 import type { Context } from '#server/context.ts'
 import { decideImport, pauseImport, runImport, startImport, takeBackImport } from '#server/imports/actions.ts'
 import { findImport, listImports, questionsOf, reasonsOf } from '#server/imports/queries.ts'
@@ -129,6 +135,7 @@ async function tell(context: Context, id: string): Promise<void> {
   const found = await findImport(db, id)
   if (!found) throw new Refusal('not_found', 'There is no such import.')
   say(`\n${found.name}: ${found.state}${found.problem ? `. ${found.problem}` : ''}`)
+  if (found.problem) process.exitCode = 1
   for (const { kind, ...count } of await countsOf(db, id)) {
     const parts = Object.entries(count).filter(([name, value]) => value > 0 || name === 'found')
     say(`  ${kind}: ${parts.map(([name, value]) => `${number(value)} ${name}`).join(', ')}`)
@@ -136,9 +143,7 @@ async function tell(context: Context, id: string): Promise<void> {
   for (const { code, kind, count, choice, examples, isOpen } of await questionsOf(db, id)) {
     if (!isDecisionCode(code) || !isOpen) continue
     const { question, choices } = importDecisions[code]
-    say(
-      `  ? ${question(`${number(count)} ${kind === 'person' ? 'people' : `${kind}s`}`)}, for example “${examples[0]}”.`,
-    )
+    say(`  ? ${question(counted(count, kind as ItemKind))}, for example “${examples[0]}”.`)
     for (const [name, words] of Object.entries(choices))
       say(
         `      --decide ${code}=${name}   ${words}${choice === name ? ' (chosen)' : choice === null && suggestedChoice(code) === name ? ' (suggested)' : ''}`,

@@ -103,6 +103,7 @@ export const urls = {
   newsRss: '/news.rss',
   feedJson: '/feed.json',
   appearance: '/appearance.css',
+  customCss: '/custom.css',
   sharePicture: '/share.png',
   picture: (id: string) => `/pictures/${id}`,
   demoMail: '/demo/mail',

@@ -74,7 +74,7 @@ const bodyLimit = 2 * 1024 * 1024
 
 /** Routes whose writes change public pages. */
 const siteRoutes =
-  /^\/api\/(cms\/(?!auth\/)|manuscripts\/:\w+\/(publish|new-version|record-edit)$|articles\/:\w+\/notices$)/
+  /^\/api\/(cms\/(?!auth\/|settings\/preview$)|manuscripts\/:\w+\/(publish|new-version|record-edit)$|articles\/:\w+\/notices$)/
 
 /**
  * Builds the HTTP server: plugins first, then routes. `instruments` are read at /metrics; without

@@ -46,6 +46,8 @@ export interface Context {
   renderedPages: RenderedPages
   settings: () => Promise<Settings>
   settingsStore: SettingsStore
+  /** Settings of a look at pages before they are saved (`?look=`); null if there is none by this name. */
+  settingsOfLook: (present: Settings, look: string) => Promise<Settings | null>
   /** Services that one feature provides to others, so that features never import each other. */
   accounts: AccountServices
   reads: FeatureReads
@@ -137,6 +139,12 @@ export interface Monitor {
 export interface SettingsStore {
   /** Changes fields of one group of settings. Throws if a value is invalid, or if `was` is no longer the current value. */
   change(trx: Trx, group: SettingsGroup, fields: Record<string, unknown>, was?: Was): Promise<void>
+  /** Returns a group with changed fields, without storing it. Throws as `change` does. */
+  checked(
+    db: Queryable,
+    group: SettingsGroup,
+    fields: Record<string, unknown>,
+  ): Promise<Settings[SettingsGroup]>
   /** Stored values that this release cannot read, by their path from the group. */
   unread(): Promise<UnreadPart[]>
   /** Drops the cached value after a change, here or in another process. */

@@ -4,12 +4,13 @@ import { withInsights } from './analytics/insights.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { requireFittingAddresses } from './db/addresses.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
+import { type EmbeddedPostgres, hasCluster, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { recordServerStart } from './db/server-start.ts'
 import { onSiteChanged } from './db/site-changed.ts'
 import { demoIdentity, withDemoProvider } from './demo/identity.ts'
-import { requireOwnStore } from './files/own-store.ts'
+import { storeOf } from './files/journal-store.ts'
+import { requireFittingStore, requireOwnStore } from './files/own-store.ts'
 import { s3Origin } from './files/s3.ts'
 import { Admission } from './http/admission.ts'
 import { cdnHeaders, startPurger } from './http/cdn.ts'
@@ -55,9 +56,12 @@ async function main(): Promise<void> {
 
   try {
     await requireFreePort(config)
+    const store = { config, files: storeOf(config) }
     let embedded: EmbeddedPostgres | undefined
     if (!config.databaseUrl) {
-      embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: logProblems })
+      if (!hasCluster(config.dataDir)) await requireFittingStore(store, null)
+      const { dataDir, socketFolder } = config
+      embedded = await startEmbeddedPostgres({ dataDir, socketFolder, log: logProblems })
       const server = embedded
       undo.push(() => server.stop())
       server.ended.then(() => {
@@ -69,6 +73,7 @@ async function main(): Promise<void> {
     }
     const databaseUrl = config.databaseDirectUrl ?? embedded?.url ?? ''
     await requireFittingAddresses(config)
+    await requireFittingStore(store, databaseUrl)
     await migrate(databaseUrl)
 
     const context = await assemble(config, databaseUrl)
@@ -107,6 +112,12 @@ async function main(): Promise<void> {
       answered: (url, request, use) => context.usage.page(url, request, use),
       access: pageAccess(context, reads),
       closed: closedDoor(context),
+      looks: async (look) => {
+        const settings = await context.settingsOfLook(await withInsights(context)(), look)
+        return (
+          settings && siteReads(context.publicReads.db, async () => settings, context.clock, config, look)
+        )
+      },
       ...(config.mode === 'production' && { origin: config.baseUrl }),
       opened: openedBy(config),
       cdnHeaders: (address) => cdnHeaders(config, address),

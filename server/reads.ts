@@ -6,6 +6,7 @@ import type { Settings } from '#domain/journal/settings.ts'
 import { listingLinks, movedTo } from '#domain/journal/site-links.ts'
 import type { Reads, SiteFrame } from '#domain/pages/reads.ts'
 import { citingPage, publishedHere } from './articles/citing-queries.ts'
+import { sectionsOf } from './articles/issue-sections.ts'
 import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
 import { articleOfPage, articleText, earlierVersion, listPage, related } from './articles/read.ts'
 import { countFiltered } from './articles/search/queries.ts'
@@ -44,7 +45,7 @@ function frameOf(
   today: string,
   signIn: Pick<SiteFrame, 'providers' | 'captcha'>,
 ): SiteFrame {
-  const { journal, submissions, fields, announcement, footer, listing } = all
+  const { journal, submissions, fields, announcement, footer, listing, partners, social } = all
   const { text, href, until } = announcement
   return {
     journal,
@@ -55,7 +56,8 @@ function frameOf(
     closed: closedTo(all),
     announcement: text !== '' && (until === '' || until >= today) ? { text, href } : null,
     menu,
-    footerLinks: [...policies, ...listingLinks(listing), ...footer.links],
+    footerLinks: [...policies, ...listingLinks(listing, partners), ...footer.links],
+    social: social.accounts,
     ...signIn,
     appearance,
   }
@@ -73,12 +75,13 @@ export function siteReads(
   settings: () => Promise<Settings>,
   clock: Clock,
   config?: Pick<Config, 'identityProviders' | 'captcha'>,
+  look: string | null = null,
 ): SiteReads {
   const providers = (config?.identityProviders ?? []).map(({ id, name }) => ({ id, name }))
   const captcha = config?.captcha ? { kind: config.captcha.kind, siteKey: config.captcha.siteKey } : null
   const menu = kept(() => activeMenu(db))
   const policies = kept(() => pageLinks(db, policyKeys))
-  const appearance = kept(async () => appearanceOf(db, await settings()))
+  const appearance = kept(async () => appearanceOf(db, await settings(), look))
   const today = () => clock.now().toISOString().slice(0, 10)
   const stores = { db, settings, clock }
   let framed: { parts: readonly unknown[]; frame: SiteFrame } | undefined
@@ -159,9 +162,9 @@ export function siteReads(
       return {
         issue: found,
         editorial: await editorialOf(db, volume, issue),
-        sections: [...Map.groupBy(articles, ({ section }) => section ?? '')].map(([name, those]) => ({
+        sections: sectionsOf(articles, (await settings()).submissions.types).map(({ name, articles }) => ({
           name,
-          articles: those.map(articleViewOf),
+          articles: articles.map(articleViewOf),
         })),
         notices: notices.map(articleViewOf),
         ...(await neighboursOf(db, { volume, issue })),

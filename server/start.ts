@@ -20,10 +20,9 @@ import { readsFromReplica, withoutReplica } from './db/replica.ts'
 import type { ServerStart } from './db/server-start.ts'
 import { createDocuments, type Documents } from './documents/index.ts'
 import { withDigestsChecked } from './files/digest-keys.ts'
+import { storeOf } from './files/journal-store.ts'
 import { createRenderedPages } from './files/rendered-pages.ts'
-import { s3Files } from './files/s3.ts'
 import { clamd } from './files/scanner.ts'
-import { localFiles } from './files/store.ts'
 import { clientAddresses } from './http/client-address.ts'
 import { keyedHash } from './http/sealing.ts'
 import { newsListed, publishedNews } from './journal/news/queries.ts'
@@ -35,6 +34,7 @@ import { Figures } from './monitoring/figures.ts'
 import { countedLog } from './monitoring/log.ts'
 import { createMetrics, type Instruments } from './monitoring/metrics.ts'
 import { createMonitor } from './monitoring/monitor.ts'
+import { settingsOfLook } from './settings/preview.ts'
 import { settingsStore } from './settings/store.ts'
 
 /** Maximum bytes of cached page images in dataDir/cache. */
@@ -72,7 +72,7 @@ export async function assemble(
       measured: metrics.document,
     })
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
-  const files = withDigestsChecked(config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files')))
+  const files = withDigestsChecked(storeOf(config))
   const settings = settingsStore(
     database.db,
     config.mode === 'production'
@@ -124,6 +124,7 @@ export async function assemble(
     }),
     settings: settings.read,
     settingsStore: settings,
+    settingsOfLook: (present, look) => settingsOfLook({ db: database.db, clock }, present, look),
     accounts: {
       ...accountServices({ clock, settings: settings.read, baseUrl: config.baseUrl }),
       requireSolved: (token) => requireSolved(context, token),

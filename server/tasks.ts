@@ -24,6 +24,7 @@ import { depositArticles } from './interop/deposits/deposit.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { publishScheduledDraft } from './journal/pages/drafts.ts'
 import { sendEmail } from './mail/jobs.ts'
+import { queueStranded } from './mail/stranded.ts'
 import { tellOfFirstMonth } from './manuscripts/accepted/first-month.ts'
 import { runBulk } from './manuscripts/bulk/run.ts'
 import { tellOfLongWaits } from './manuscripts/waiting.ts'
@@ -49,6 +50,7 @@ import { maskManuscript } from './workflow/masks/manuscript.ts'
 /** The function that the worker runs for each job. */
 export const tasks: Tasks = {
   send_email: sendEmail,
+  queue_stranded_emails: queueStranded,
   read_orcid_record: readOrcidRecord,
   check_object: checkObject,
   make_blind_copy: makeBlindCopy,

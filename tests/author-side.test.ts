@@ -418,6 +418,14 @@ test('the title page of an upload is read for its owner alone; a file without te
     front: { title: { value: 'Household Debt', certainty: 'sure' } },
   })
   expect((await author.post(address(objectId))).body).toEqual(body)
+  const page = await author.get(`${address(objectId)}/page`)
+  expect(page.body).toMatchObject({ page: 1, pages: 1, isTypeset: true })
+  expect(page.body.places.map(({ field }: { field: string }) => field)).toEqual([
+    'title',
+    'authors',
+    'abstract',
+  ])
+  expect((await editor.get(`${address(objectId)}/page`)).status).toBe(404)
   expect((await editor.post(address(objectId))).status).toBe(404)
   expect((await editor.get(address(objectId))).status).toBe(404)
   const empty = await author.upload(
@@ -425,6 +433,7 @@ test('the title page of an upload is read for its owner alone; a file without te
   )
   await author.post(address(empty))
   await journal.runJobs()
+  expect((await author.get(`${address(empty)}/page`)).status).toBe(409)
   expect((await author.get(address(empty))).body).toMatchObject({
     state: 'failed',
     front: null,

@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -158,6 +158,60 @@ test('damage is found before anything is restored', async () => {
   }
   const newer = { ...manifest, migrations: [...manifest.migrations, '9999_later.sql'] }
   await expect(checkBackup(target, newer)).rejects.toThrow('Use that version or a newer one')
+})
+
+test('what cannot be restored is refused in one sentence, and nothing is changed', async () => {
+  const restore = (place: string, dataDir: string, env = {}) =>
+    spawnSync(process.execPath, ['cli/backup.ts', 'restore', place], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    })
+  // A folder with anything in it; its backups and what can be made again do not count.
+  const full = join(folder, 'full')
+  await mkdir(join(full, 'backups'), { recursive: true })
+  await writeFile(join(full, 'notes.txt'), 'mine')
+  expect(restore(join(folder, 'plain'), full)).toMatchObject({
+    status: 1,
+    stderr: `DATA_DIR ${full} is not empty (notes.txt). Restore into an empty folder.\n`,
+  })
+  expect(readdirSync(full)).toEqual(['backups', 'notes.txt'])
+
+  // Backups of a newer release: of another form, and of a database that is not known.
+  for (const [change, sentence] of [
+    [{ format: 2 }, /^The backup \S+ was made by a newer version of this program. Use that one.\n$/],
+    [
+      { program: '9.0.0', migrations: [...manifest.migrations, '9999_later.sql'] },
+      /^The backup \S+ was made by version 9.0.0, .*Use that version or a newer one.\n$/,
+    ],
+  ] as const) {
+    const newer = join(folder, 'newer')
+    await cp(join(folder, 'plain'), newer, { recursive: true })
+    const sets = await readdir(join(newer, 'sets'))
+    for (const id of sets)
+      await writeFile(
+        join(newer, 'sets', id, 'manifest.json'),
+        JSON.stringify({ ...manifest, id, ...change }),
+      )
+    const place = join(folder, 'restored-from-newer')
+    expect(restore(newer, place)).toMatchObject({ status: 1, stderr: expect.stringMatching(sentence) })
+    expect(existsSync(place)).toBe(false)
+    await rm(newer, { recursive: true })
+  }
+
+  // A role that may not leave out triggers.
+  const { database, dataDir } = await restoredPlace()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const role = `restorer_${Date.now()}`
+  await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a-password'`)
+  await client.query(`GRANT ALL ON SCHEMA public TO ${role}`)
+  const url = database.url.replace(/\/\/[^@]*@/, `//${role}:a-password@`)
+  const refused = restore(join(folder, 'plain'), dataDir, { DATABASE_URL: url })
+  expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('because it is no superuser') })
+  expect((await client.query("SELECT FROM pg_tables WHERE schemaname = 'public'")).rows).toEqual([])
+  await client.query(`DROP OWNED BY ${role}`)
+  await client.query(`DROP ROLE ${role}`)
+  await client.end()
 })
 
 test('with a key nothing is readable without it', async () => {

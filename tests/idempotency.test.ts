@@ -211,6 +211,59 @@ test('what is prepared before the action is no step of it, because the repeated 
   await store.close()
 })
 
+/** Lets the transaction with this number, and all later ones, fail as after the end of a process. */
+async function endingBefore(number: number, work: () => Promise<unknown>): Promise<void> {
+  const begin = journal.context.db.transaction.bind(journal.context.db)
+  let begun = 0
+  const spy = vi.spyOn(journal.context.db, 'transaction').mockImplementation(() => {
+    begun += 1
+    if (begun >= number) throw Object.assign(new Error('Connection terminated unexpectedly'))
+    return begin()
+  })
+  await work()
+  spy.mockRestore()
+}
+
+test('many invitations that were cut off go on where they stopped', async () => {
+  const admin = await journal.account({ role: 'admin' })
+  const url = '/api/cms/users/invitations'
+  const people = ['one@invited.example', 'no address', 'two@invited.example', author.email].map((email) => ({
+    ...{ email, firstName: '', lastName: '' },
+  }))
+  const body = { role: 'reviewer', people }
+  await endingBefore(2, async () =>
+    expect(await admin.post(url, body, keyed('people'))).toMatchObject({ status: 503 }),
+  )
+  const { body: repeated } = await admin.post(url, body, keyed('people'))
+  expect(repeated.people.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    ...['invited', 'invalid', 'invited', 'exists'],
+  ])
+})
+
+test('a test message that was cut off is sent once, and the repeated request says what became of it', async () => {
+  const admin = await journal.account({ role: 'admin' })
+  await journal.runJobs()
+  const tests = () => journal.outbox.filter(({ to }) => to === admin.email)
+  const first = await admin.post('/api/cms/mail-test', {}, keyed('mail', { 'x-test': 'fail after' }))
+  expect(first.status).toBe(500)
+  expect(tests()).toHaveLength(1)
+  expect(await admin.post('/api/cms/mail-test', {}, keyed('mail'))).toMatchObject({
+    status: 200,
+    body: { sent: true },
+  })
+  expect(tests()).toHaveLength(1)
+
+  const send = vi
+    .spyOn(journal.context.mail!, 'send')
+    .mockRejectedValueOnce({ code: 'EAUTH', responseCode: 535 })
+  await admin.post('/api/cms/mail-test', {}, keyed('refused', { 'x-test': 'fail after' }))
+  send.mockRejectedValue({ code: 'EAUTH', responseCode: 535 })
+  expect(await admin.post('/api/cms/mail-test', {}, keyed('refused'))).toMatchObject({
+    body: { sent: false, message: expect.stringContaining('(EAUTH 535)') },
+  })
+  send.mockRestore()
+})
+
 test('of two runs of one request, only one acts', async () => {
   const writer = await journal.account()
   const body = await submission(journal, writer)

@@ -71,6 +71,7 @@ const table: Record<string, string[]> = {
     // Addresses of OJS.
     'GET /index.php/{*}',
     'GET /appearance.css',
+    'GET /custom.css',
     'GET /share.png',
     'GET /oai',
     'POST /oai',
@@ -117,6 +118,7 @@ const table: Record<string, string[]> = {
     'POST /api/objects/{objectId}/blind-copy',
     'POST /api/objects/{objectId}/front',
     'GET /api/objects/{objectId}/front',
+    'GET /api/objects/{objectId}/front/page',
     'GET /api/objects/{objectId}/blind-copy',
     'GET /api/objects/{objectId}/blind-copy/pages/{page}',
     'GET /api/objects/{objectId}/preview',
@@ -433,6 +435,7 @@ const table: Record<string, string[]> = {
     'GET /api/cms/setup',
     'POST /api/cms/setup/{step}',
     'GET /api/cms/mail-dns',
+    'POST /api/cms/settings/preview',
     'PUT /api/cms/settings',
   ],
 }

@@ -242,11 +242,12 @@ export const sampleReads: Reads = {
       closed: null,
       announcement: null,
       footerLinks: [],
+      social: [],
       menu: menu.map((item) => ({ ...item, below: [] })),
       providers: [],
       captcha: null,
       appearance: {
-        ...{ styles: null, logo: null, cover: null, icon: null },
+        ...{ styles: null, customStyles: null, logo: null, cover: null, icon: null },
         share: { url: '/share.png', alt: 'A sample', width: 1200, height: 630 },
       },
     }

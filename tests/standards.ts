@@ -101,6 +101,20 @@ export function oaiProblems(xml: string): string[] {
   return xsdProblems(xml, 'imprimatur:oai')
 }
 
+/** OJS's own schema of native XML. If it is undefined, tests that need it are skipped. */
+export const ojsSchema = standards && sharedPath('data/ojs/native.xsd')
+
+/** Returns the errors of native XML against OJS's schema, with our description of what programs of PKP share in a release. */
+export function ojsProblems(xml: string, release: '3.4' | '3.5'): string[] {
+  const name = `imprimatur:ojs-${release}`
+  const shared = fileURLToPath(new URL(`fixtures/ojs/pkp-native-${release}.xsd`, import.meta.url))
+  wrapped[name] ??= readFileSync(ojsSchema ?? '', 'utf8').replace(
+    /schemaLocation="[^"]+"/,
+    `schemaLocation="${shared}"`,
+  )
+  return xsdProblems(xml, name)
+}
+
 const jatsDtd = 'jats-publishing-1.3-dtd/JATS-journalpublishing1-3.dtd'
 
 /** Returns the errors of an article against the JATS DTD named in its DOCTYPE. */

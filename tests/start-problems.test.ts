@@ -87,7 +87,7 @@ test('a folder that cannot be used is named', async () => {
   await writeFile(file, '')
   expect(await start({ DATA_DIR: file })).toEqual({
     code: 1,
-    said: `DATA_DIR ${file} cannot be used, because of ${file}: there is a file of this name (EEXIST).`,
+    said: `DATA_DIR ${file} cannot be used, because of ${file}/postgres: a part of the path is a file (ENOTDIR).`,
   })
   const half = join(folder, 'half')
   await mkdir(join(half, 'postgres', 'base'), { recursive: true })

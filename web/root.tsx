@@ -25,6 +25,13 @@ import type { Route } from './+types/root.ts'
 /** Loaded on demand, because most visitors never see the sign-in screen. */
 const SignIn = lazy(() => import('./account/sign-in.tsx'))
 
+/** Id of the layout of pages for readers (web/routes.ts). */
+const publicLayout = 'app/public-layout'
+/** Its pages through which people get into their accounts (domain/pages/site-pages.ts). */
+const ofAccounts: ReadonlySet<string> = new Set([
+  ...['signIn', 'cmsLogin', 'verifyEmail', 'forgotPassword', 'resetPassword', 'confirmEmail', 'account'],
+])
+
 /** The matches of a route. The first of them is always the root. */
 export type Matches = Route.MetaArgs['matches']
 
@@ -58,6 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
   const runningHead = useRunningHead()
   const hasScripts = !isWithoutScripts(useMatches().map(({ handle }) => handle))
+  // The journal's own style rules apply to no workspace and no sign-in, so that they can always be taken back in the CMS.
+  const ids = useMatches().map(({ id }) => id)
+  const isPublic = ids.includes(publicLayout) && !ids.some((id) => ofAccounts.has(id))
   const appearance = useRouteLoaderData<typeof loader>('root')?.frame.appearance
   return (
     // Hydration warnings are suppressed, because the script in the head adds a class and the theme before
@@ -83,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         )}
         {appearance?.styles && <link rel="stylesheet" href={appearance.styles} />}
+        {isPublic && appearance?.customStyles && <link rel="stylesheet" href={appearance.customStyles} />}
       </head>
       <body>
         {children}

@@ -8,6 +8,12 @@ import type { Routes } from './route.ts'
 export const cmsSettingsApi = {
   'GET /api/cms/settings': { access: 'admin', answers: { 200: settingsView } },
   'PUT /api/cms/settings': { access: 'admin', body: settingsChange, answers: { 200: settingsView } },
+  /** Keeps changed settings for a look at real pages, whose addresses get `?look=` and the key. It ends after an hour. */
+  'POST /api/cms/settings/preview': {
+    access: 'admin',
+    body: settingsChange.omit({ was: true }),
+    answers: { 201: z.object({ key: z.uuid() }) },
+  },
   'GET /api/cms/setup': { access: 'admin', answers: { 200: setupView } },
   /** Says that the settings of a step are right as they are. */
   'POST /api/cms/setup/{step}': {

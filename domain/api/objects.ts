@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../manuscript/submission.ts'
-import { frontView } from '../schemas/front.ts'
+import { frontPageView, frontView } from '../schemas/front.ts'
 import { copyInput, objectSettleInput, objectView } from '../schemas/objects.ts'
 import { id, word } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
@@ -45,6 +45,12 @@ export const objectApi = {
   /** Asks that the title page of an upload is read, to fill in the form. Does nothing if it was read before. */
   'POST /api/objects/{objectId}/front': { access: 'signed-in', params: object, answers: { 200: frontView } },
   'GET /api/objects/{objectId}/front': { access: 'signed-in', params: object, answers: { 200: frontView } },
+  /** The page on which most of what was read stands, and where on it. */
+  'GET /api/objects/{objectId}/front/page': {
+    access: 'signed-in',
+    params: object,
+    answers: { 200: frontPageView },
+  },
   'GET /api/objects/{objectId}/blind-copy': {
     access: 'signed-in',
     params: object,

@@ -27,6 +27,19 @@ export type ItemResult = (typeof itemResults)[number]
 export const itemKinds = ['issue', 'article', 'submission', 'person', 'file'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
+const kindNames: Record<ItemKind, [one: string, many: string]> = {
+  issue: ['issue', 'issues'],
+  article: ['article', 'articles'],
+  submission: ['submission', 'submissions'],
+  person: ['person', 'people'],
+  file: ['file', 'files'],
+}
+
+/** A number of records of a kind, such as '1,204 people'. */
+export function counted(count: number, kind: ItemKind): string {
+  return `${count.toLocaleString('en-US')} ${kindNames[kind][count === 1 ? 0 : 1]}`
+}
+
 /**
  * The questions that a person decides, each for all records that it concerns. `takes` is the choice with which they are
  * imported; with any other they are left out. The first choice is suggested.

@@ -64,6 +64,9 @@ export const cmsLimits = {
   invitations: 200,
 } as const
 
+/** Pixels of the shorter side of a picture, at least. */
+export const smallestPicture = 16
+
 /** Validation messages used by server and browser. */
 export const cmsMessages = {
   key: 'Please enter a key',
@@ -87,6 +90,8 @@ export const cmsMessages = {
   linkMissing: 'There is no page at this address, so readers would see an error page.',
   linkTwice: 'Another item leads to the same address.',
   alt: 'Please describe the picture for those who cannot see it',
+  pictureSmall: (width: number, height: number) =>
+    `This picture has ${width} × ${height} pixels. Please choose one of at least ${smallestPicture} × ${smallestPicture}.`,
   pictureLarge: 'This picture is larger than 5 MB. Please make it smaller.',
   pictureUsed: 'This picture is still used on the site. Remove it there first.',
   pictureGone: 'This picture no longer exists. Please choose another.',
@@ -106,7 +111,7 @@ export const cmsMessages = {
   noSecondFactor: 'This person does not use two-factor sign-in.',
   noDuty: 'Choose a duty, or do not limit the account',
   mergeByAuthor:
-    'You are, or may be, an author of a manuscript that was sent to reviewers. Merging accounts shows what they reviewed, so another administrator has to do it.',
+    'You are, or may be, an author of a manuscript that was sent to reviewers. Merging accounts shows what they reviewed, so another administrator has to do it. If there is no other, whoever runs the server can: npm run admin -- merge, then the user name of the account that stays and that of the other.',
   mergeGone: 'One of these accounts no longer exists.',
   mergeSame: 'Please choose another account: this is the one that stays.',
   mergeOwn: 'Another administrator has to merge your own account.',

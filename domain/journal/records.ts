@@ -7,6 +7,7 @@ export const emailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
 /** Names of the background jobs, as shown to administrators. */
 export const jobNames = {
   send_email: 'Send an e-mail',
+  queue_stranded_emails: 'Look for e-mails that no job would send',
   check_object: 'Check an upload',
   make_blind_copy: 'Make a blind copy',
   mask_texts: 'Find names in texts',

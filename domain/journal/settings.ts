@@ -7,12 +7,20 @@ import { type AskedField, askedNames, declarationLimits } from '../manuscript/de
 import { type AccessModel, accessModels } from './access-models.ts'
 import { type SidebarBlock, sidebarBlocks } from './cms.ts'
 import { accentContrast, isColour, leastContrast, type Theme } from './colour.ts'
+import { customCssProblem, longestCss } from './custom-css.ts'
 import { doiPatternProblem, usualDoiPattern } from './doi-pattern.ts'
 import { fieldEntry, listOf, typeEntry } from './kind-entries.ts'
 import { defaultFields, defaultTypes, inUse } from './kinds.ts'
 import { retentionSchema } from './retention.ts'
 import { line } from './setting-values.ts'
-import { announcementSchema, footerSchema, listingSchema, redirectsSchema } from './site-links.ts'
+import {
+  announcementSchema,
+  footerSchema,
+  listingSchema,
+  partnersSchema,
+  redirectsSchema,
+  socialSchema,
+} from './site-links.ts'
 import { isTimeZone } from './time-zone.ts'
 
 const statementIds = Object.keys(requiredStatements) as [RequiredStatement, ...RequiredStatement[]]
@@ -331,7 +339,9 @@ export const settingsSchema = z.strictObject({
     .default({ sidebar: blockIds, insights: 'fixed' }),
   announcement: announcementSchema,
   footer: footerSchema,
+  social: socialSchema,
   listing: listingSchema,
+  partners: partnersSchema,
   /** Addresses of earlier sites, which lead to pages of this one. */
   redirects: redirectsSchema,
   search: z
@@ -372,8 +382,20 @@ export const settingsSchema = z.strictObject({
       share: z.uuid().nullable().default(null),
       accent: accentIn('light'),
       accentDark: accentIn('dark'),
+      /** The journal's own style rules for pages that readers see; blank for none. */
+      customCss: z
+        .string()
+        .max(longestCss, `Please enter at most ${longestCss.toLocaleString('en-US')} characters`)
+        .superRefine((css, { addIssue }) => {
+          const problem = customCssProblem(css)
+          if (problem) addIssue({ code: 'custom', message: problem })
+        })
+        .default(''),
     })
-    .default({ logo: null, cover: null, icon: null, share: null, accent: null, accentDark: null }),
+    .default({
+      ...{ logo: null, cover: null, icon: null, share: null, accent: null, accentDark: null },
+      customCss: '',
+    }),
   /** Advice to authors; submissions are never refused because of it. */
   guidelines: z
     .strictObject({

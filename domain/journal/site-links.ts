@@ -43,6 +43,8 @@ const service = z.strictObject({
   href: z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'Please enter a web address'),
   /** Year since when; null if it is not said. */
   since: z.number().int().min(1600, 'Please enter a year').max(2200, 'Please enter a year').nullable(),
+  /** Id of the picture shown beside the name; null for none. */
+  logo: z.uuid().nullable().default(null),
 })
 export type Service = z.infer<typeof service>
 
@@ -57,10 +59,33 @@ export const listingSchema = z
   .strictObject({ indexes: services(60), archives: services(20) })
   .default({ indexes: [], archives: [] })
 
+/** The journal's accounts elsewhere, linked from the footer. */
+export const socialSchema = z
+  .strictObject({
+    accounts: z
+      .array(
+        z.strictObject({
+          name: line(60).refine((value) => value.trim() !== '', 'Please enter the name'),
+          href: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }),
+        }),
+      )
+      .max(10, 'The footer has room for 10 accounts'),
+  })
+  .default({ accounts: [] })
+
+/** Whom the journal belongs to, and who pays for it. */
+export const partnersSchema = z
+  .strictObject({ memberships: services(20), sponsors: services(20) })
+  .default({ memberships: [], sponsors: [] })
+
 /** The footer's link to the page of indexes and archives, if there are any. */
-export function listingLinks({ indexes, archives }: z.infer<typeof listingSchema>) {
+export function listingLinks(
+  { indexes, archives }: z.infer<typeof listingSchema>,
+  { memberships, sponsors }: z.infer<typeof partnersSchema>,
+) {
   const { title, path } = sitePages.indexing
-  return indexes.length + archives.length > 0 ? [{ name: title, href: path }] : []
+  const isSaid = [indexes, archives, memberships, sponsors].some((list) => list.length > 0)
+  return isSaid ? [{ name: title, href: path }] : []
 }
 
 /** The path of an address, as it is compared: decoded, without query and a slash at its end. */

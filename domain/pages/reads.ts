@@ -58,6 +58,8 @@ export interface SiteFrame {
   appearance: {
     /** URL of the stylesheet with the journal's colours; null for the default colours. */
     styles: string | null
+    /** URL of the journal's own style rules for pages that readers see; null for none. */
+    customStyles: string | null
     logo: SitePicture | null
     cover: SitePicture | null
     /** Picture in browser tabs; null for ours. */
@@ -75,6 +77,8 @@ export interface SiteFrame {
   menu: MenuEntry[]
   /** Further links of the footer. */
   footerLinks: MenuLink[]
+  /** The journal's accounts elsewhere. */
+  social: readonly MenuLink[]
   /** Configured sign-in providers. */
   providers: Provider[]
   /** The external captcha; null if the built-in proof of work is used. */

@@ -554,7 +554,7 @@ const documents = [
   ...['RePEc', 'unapi', 'kbart.txt', '.well-known', 'feed.json'],
   ...['lockss', 'clockss'],
   ...['api', 'health', 'uploads', 'metrics', 'demo', 'robots.txt', 'engraving', 'assets', 'templates'],
-  ...['pictures', 'appearance.css', 'share.png', 'index.php'],
+  ...['pictures', 'appearance.css', 'custom.css', 'share.png', 'index.php'],
 ]
 
 /** Keys that content cannot have, because a built-in page or document has the same path. */

@@ -57,3 +57,26 @@ export const frontView = z.object({
   problem: z.string().nullable(),
 })
 export type FrontView = z.infer<typeof frontView>
+
+/** Where a value stands on a page, in shares of the page's width and height from the top left. */
+export const frontPlace = z.object({
+  field: z.enum(['title', 'authors', 'affiliations', 'abstract', 'keywords']),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+})
+export type FrontPlace = z.infer<typeof frontPlace>
+
+export const frontPageView = z.object({
+  /** The page, counted from 1, on which most of what was found stands. */
+  page: z.number().int(),
+  pages: z.number().int(),
+  /** Whether the pages were typeset from a file without pages of its own. */
+  isTypeset: z.boolean(),
+  /** Size of the page in points. */
+  width: z.number(),
+  height: z.number(),
+  places: z.array(frontPlace),
+})
+export type FrontPageView = z.infer<typeof frontPageView>

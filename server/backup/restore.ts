@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -32,6 +32,22 @@ export async function checkBackup(
   if (faults.length > 0)
     throw new BackupError(`The backup ${manifest.id} cannot be restored: ${faults.slice(0, 5).join(' ')}`)
   return { target, manifest }
+}
+
+/** What may be in a folder that a journal is restored into: its backups, what can be made again, and what a disk of its own has. */
+const harmless = ['backups', 'cache', 'lost+found']
+
+/** Throws BackupError if there is something in the data folder, before a database is made or started there. */
+export async function requireEmptyFolder(dataDir: string): Promise<void> {
+  const entries = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const found = entries.filter((name) => !harmless.includes(name)).sort()
+  if (found.length > 0)
+    throw new BackupError(
+      `DATA_DIR ${dataDir} is not empty (${found.slice(0, 5).join(', ')}${found.length > 5 ? ', …' : ''}). Restore into an empty folder.`,
+    )
 }
 
 /**
@@ -93,8 +109,24 @@ async function requireEmpty(
       throw new BackupError(
         'The database was already set up by this program. Restore into a new, empty database.',
       )
+    await requireRestorer(client)
   } finally {
     await client.end()
+  }
+}
+
+/** Without this right, the tables would be made and then stay empty. */
+async function requireRestorer(client: pg.Client): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(leaveOutTriggers)
+  } catch (error) {
+    throw new BackupError(
+      'The role in DATABASE_URL may not restore, because it is no superuser. Restore with a superuser, and give the tables to the role afterwards.',
+      { cause: error },
+    )
+  } finally {
+    await client.query('ROLLBACK')
   }
 }
 
@@ -109,12 +141,7 @@ async function fillTables(
   try {
     await client.query('BEGIN')
     // Neither triggers nor foreign keys act: the rows are those of a database in which they have acted.
-    await client.query(leaveOutTriggers).catch((error: Error) => {
-      throw new BackupError(
-        'The role in DATABASE_URL may not restore, because it is no superuser. Restore with a superuser, and give the tables to the role afterwards.',
-        { cause: error },
-      )
-    })
+    await client.query(leaveOutTriggers)
     await emptyTables(client, await tablesOf(client))
     progress(`Restoring ${manifest.tables.length} tables`)
     for (const table of manifest.tables) {

@@ -11,6 +11,7 @@ const none = z.object({})
 /** Schema of the payload of each job, by the job's name. */
 const payloads = {
   send_email: ids('emailId'),
+  queue_stranded_emails: none,
   check_object: ids('objectId'),
   make_blind_copy: ids('fileId'),
   mask_texts: ids('manuscriptId'),

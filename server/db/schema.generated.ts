@@ -930,6 +930,7 @@ export interface ManuscriptAuthors {
   orderIndex: number;
   presentAddress: string | null;
   removalAskedAt: ColumnType<string, Date | string, Date | string> | null;
+  removalRefusedAt: ColumnType<string, Date | string, Date | string> | null;
   roles: Generated<Json>;
   searchText: Generated<string | null>;
 }
@@ -1447,6 +1448,7 @@ export interface ReviewPoints {
   body: string;
   chosen: boolean;
   decisionId: string;
+  declined: Generated<boolean>;
   done: Generated<boolean>;
   fromEditor: boolean;
   id: Generated<string>;
@@ -1577,6 +1579,13 @@ export interface Sessions {
   signInId: string;
   tokenHash: Buffer;
   userId: string;
+}
+
+export interface SettingPreviews {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  key: Generated<string>;
+  settingGroup: string;
+  value: Json;
 }
 
 export interface Settings {
@@ -1840,6 +1849,7 @@ export interface DB {
   searchUsage: SearchUsage;
   serverStart: ServerStart;
   sessions: Sessions;
+  settingPreviews: SettingPreviews;
   settings: Settings;
   setupSteps: SetupSteps;
   similarityReports: SimilarityReports;

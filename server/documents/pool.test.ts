@@ -76,6 +76,14 @@ test('a check does not wait for a conversion that never ends', async () => {
   expect(await Promise.all(conversions)).toEqual(['closed', 'closed', 'closed'])
 })
 
+test('a check does not wait for a conversion of its own account either', async () => {
+  const pool = open()
+  const conversion = pool.run(endless, 'one account').catch((error: { code: string }) => error.code)
+  expect(await pool.run(check(paper), 'one account')).toEqual(inspection)
+  await pool.close()
+  expect(await conversion).toBe('closed')
+})
+
 test('a check that turns out to be slow gives its place to the next', async () => {
   const pool = open({ quickMs: 50 })
   const slow = [held(), held(), held()]

@@ -66,6 +66,7 @@ const lanes: Record<JobName, Lane> = {
   stamp: 'quick',
   validate: 'quick',
   jats: 'quick',
+  formulas: 'quick',
   'as-pdf': 'long',
   'with-cover': 'long',
   blind: 'long',
@@ -196,6 +197,17 @@ export class ProcessPool {
     return Math.max(1, Math.min(runningPerAccount, this.#limits.maxProcesses - 1))
   }
 
+  /**
+   * Number of running jobs of this task's account that count towards its limit. A conversion does not, for a quick job:
+   * authors do not wait for their own copies when they choose the next file.
+   */
+  #counted({ account, lane }: Task): number {
+    if (!account) return 0
+    return [...this.#running].filter(
+      ({ task }) => task.account === account && (lane === 'long' || task.lane === 'quick'),
+    ).length
+  }
+
   #hasRoomForLong(): boolean {
     const long = [...this.#running].filter(({ task }) => task.lane === 'long').length
     return long < Math.max(1, this.#limits.maxProcesses - 1)
@@ -209,7 +221,7 @@ export class ProcessPool {
       for (const task of this.#queue) {
         if (task.lane === 'long' && !hasRoomForLong) continue
         const running = task.account ? this.#runningOf(task.account) : 0
-        if (running >= this.#perAccount || running >= fewest) continue
+        if (this.#counted(task) >= this.#perAccount || running >= fewest) continue
         chosen = task
         fewest = running
       }

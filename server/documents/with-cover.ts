@@ -55,7 +55,8 @@ export async function asPdf(
   if (format === 'png' || format === 'jpg' || format === 'tif')
     return pageWithPicture(makeFigure(bytes).bytes)
   try {
-    return (await typesetForReview(bytes, format === 'docx' ? 'docx' : 'latex', label)).pdf
+    const from = format === 'docx' ? 'docx' : 'latex'
+    return (await typesetForReview(bytes, from, label, [], undefined, true)).pdf
   } catch (cause) {
     if (cause instanceof DocumentError) throw cause
     throw new DocumentError('not-converted', 'This manuscript could not be turned into a PDF.')

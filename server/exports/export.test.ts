@@ -11,6 +11,7 @@ import { startApp, type TestApp } from '#tests/app.ts'
 import { review, reviewedBy, underReview } from '#tests/manuscripts.ts'
 import { mecaProblems } from '#tests/meca.ts'
 import { sampleJournal, sampleTimeout } from '#tests/sample-journal.ts'
+import { ojsProblems, ojsSchema } from '#tests/standards.ts'
 import { writeFolder } from './folder.ts'
 import { exportJournal } from './make.ts'
 
@@ -177,6 +178,26 @@ it('writes XML for OJS that says the same of each article', async () => {
       await other.close()
     }
   }
+})
+
+it.skipIf(!ojsSchema)('writes XML that follows the schema of OJS', async () => {
+  for (const ojs of ['3.5', '3.4'] as const) {
+    const problems: Record<string, string[]> = {}
+    for await (const { path, content } of exportJournal(journal.context, {
+      kind: 'published',
+      ojs,
+      viewer: null,
+    })) {
+      if (!path.includes('ojs/')) continue
+      const parts: Uint8Array[] = []
+      for await (const chunk of content) parts.push(Buffer.from(chunk))
+      problems[path] = ojsProblems(Buffer.concat(parts).toString('utf8'), ojs)
+    }
+    expect(Object.keys(problems).length).toBeGreaterThan(3)
+    expect(Object.entries(problems).filter(([, found]) => found.length > 0)).toEqual([])
+  }
+  const wrong = `<articles xmlns="http://pkp.sfu.ca"><article stage="published"/></articles>`
+  expect(ojsProblems(wrong, '3.5').join(' ')).toContain('stage')
 })
 
 it('leaves out what an administrator may not see, and what spreadsheets would run', {

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
-import type { DocumentFormat } from '../documents/index.ts'
+import type { DocumentFormat, PageLayout } from '../documents/index.ts'
 import type { SignedIn } from '../http/session.ts'
 import { findObject } from './queries.ts'
 import { readParts } from './source-parts.ts'
@@ -20,14 +20,23 @@ async function checked(context: Context, viewer: SignedIn, objectId: string) {
   return { key: object.storageKey, format, parts: await readParts(context, texts) }
 }
 
+export async function previewLayout(
+  context: Context,
+  viewer: SignedIn,
+  objectId: string,
+): Promise<{ layout: PageLayout[]; isTypeset: boolean }> {
+  const { key, format, parts } = await checked(context, viewer, objectId)
+  const layout = await context.renderedPages.previewLayout(key, format, viewer.id, parts)
+  return { layout, isTypeset: format === 'docx' || format === 'tex' || format === 'zip' }
+}
+
 export async function viewPreview(
   context: Context,
   viewer: SignedIn,
   objectId: string,
 ): Promise<{ pages: number; isTypeset: boolean }> {
-  const { key, format, parts } = await checked(context, viewer, objectId)
-  const layout = await context.renderedPages.previewLayout(key, format, viewer.id, parts)
-  return { pages: layout.length, isTypeset: format === 'docx' || format === 'tex' || format === 'zip' }
+  const { layout, isTypeset } = await previewLayout(context, viewer, objectId)
+  return { pages: layout.length, isTypeset }
 }
 
 export async function previewPage(

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type pg from 'pg'
 import type { FileKind } from '#domain/manuscript/manuscript.ts'
 import type { Database, Queryable, Trx } from '../db/client.ts'
 
@@ -253,6 +254,16 @@ export async function claimStore(trx: Trx, name: string): Promise<boolean> {
     .returning('name')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Returns the name of the file store; null if the database has none, or no tables yet. */
+export async function storeNameIn(client: Pick<pg.Client, 'query'>): Promise<string | null> {
+  const { rows: made } = await client.query<{ isMade: boolean }>(
+    `SELECT to_regclass('public.file_store') IS NOT NULL AS "isMade"`,
+  )
+  if (!made[0]?.isMade) return null
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM file_store')
+  return rows[0]?.name ?? null
 }
 
 export async function nameOfStore(db: Queryable): Promise<string> {

@@ -161,7 +161,7 @@ export function createRenderedPages({
     if (format === 'pdf') return { name: '', pdf: storedDocument(files, key) }
     const hash = createHash('sha256')
     for (const [name, bytes] of parts) hash.update(name).update(bytes)
-    const name = `pdf-1-${format}${parts.length > 0 ? `-${hash.digest('hex').slice(0, 32)}` : ''}`
+    const name = `pdf-2-${format}${parts.length > 0 ? `-${hash.digest('hex').slice(0, 32)}` : ''}`
     const pdf = await once(key, `${name}.pdf`, () =>
       documents.forAccount(account).asPdf(storedDocument(files, key), format, parts),
     )

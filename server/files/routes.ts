@@ -8,6 +8,7 @@ import { id } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
+import { viewFrontPage } from './front-page.ts'
 import { askForCopy, keyOfCopy, keyOfDownload, settleObject, viewObject } from './object-copy.ts'
 import { previewPage, viewPreview } from './preview.ts'
 import { askForFront, viewFront } from './read-front.ts'
@@ -32,6 +33,8 @@ export async function fileRoutes(instance: FastifyInstance, context: Context): P
       askForFront(context, await signedIn(request), request.params.objectId),
     'GET /api/objects/{objectId}/front': async (request) =>
       viewFront(context, await signedIn(request), request.params.objectId),
+    'GET /api/objects/{objectId}/front/page': async (request) =>
+      viewFrontPage(context, await signedIn(request), request.params.objectId),
     'GET /api/objects/{objectId}/blind-copy': async (request, reply) => {
       const key = await keyOfDownload(context, await signedIn(request), request.params.objectId)
       return reply

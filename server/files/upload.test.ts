@@ -8,9 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quotas } from '#domain/manuscript/submission.ts'
 import { ConfigError } from '#server/config.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
+import { createEmptyDatabase } from '#tests/database.ts'
 import { authorOf, details, samplePdf, submission } from '#tests/manuscripts.ts'
-
-import { requireOwnStore } from './own-store.ts'
+import { startStore } from '#tests/s3.ts'
+import { requireFittingStore, requireOwnStore } from './own-store.ts'
+import { s3Files } from './s3.ts'
 import { localFiles } from './store.ts'
 
 let journal: TestApp
@@ -303,4 +305,27 @@ test('a server whose files are elsewhere does not start', async () => {
   // Readers need no files, so that a store that does not answer keeps no server from starting.
   const down = { ...context.files, size: () => Promise.reject(new Error('The store does not answer')) }
   await requireOwnStore({ ...context, files: down })
+})
+
+test('before a database is made or migrated, files of another journal and a store that never answered are refused', async () => {
+  const { context } = journal
+  const { config, databaseUrl } = context
+  await requireOwnStore({ ...context, config: { ...config, acceptFiles: true } })
+  await requireFittingStore(context, databaseUrl)
+  const empty = await createEmptyDatabase()
+  for (const url of [null, empty.url])
+    await expect(requireFittingStore(context, url)).rejects.toThrow(/belong to another database/)
+  const another = { config, files: localFiles(join(config.dataDir, 'of one more instance')) }
+  await requireFittingStore(another, empty.url)
+  await expect(requireFittingStore(another, databaseUrl)).rejects.toThrow(/are not those of this journal/)
+
+  const store = await startStore()
+  const s3 = { ...store.settings }
+  await store.close()
+  const away = { config: { ...config, s3 }, files: s3Files(s3) }
+  await expect(requireFittingStore(away, empty.url)).rejects.toThrow(
+    `S3_ENDPOINT: no file store answers at ${s3.endpoint} (ECONNREFUSED).`,
+  )
+  await requireFittingStore(away, databaseUrl)
+  await empty.drop()
 })

@@ -45,6 +45,8 @@ export interface PageOptions {
   access?: PageAccess
   /** Keeps readers out of a journal that is not open, or is being worked on. If omitted, the journal is open. */
   closed?: ClosedDoor
+  /** Returns the data of a look at pages with other settings (`?look=`); null if there is none by this name. */
+  looks?: (look: string) => Promise<Reads | null>
   /** Rate limits and log for cached pages. If omitted, cached pages are neither limited nor logged. */
   reception?: Reception
   /** Log for pages that could not be rendered. */
@@ -89,7 +91,7 @@ declare module 'fastify' {
 }
 
 /** Addresses that contain a personal token. Neither we nor proxies may cache their pages. */
-const secretAddress = /^\/(review|authorship)\/|[?&]preview=/
+const secretAddress = /^\/(review|authorship)\/|[?&](?:preview|look)=/
 
 /**
  * Serves the journal's pages at every address that does not belong to the API, a file or a document. The
@@ -186,6 +188,8 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     }
     const base = baseOf(request)
     const path = pathOf(url)
+    const look = path.endsWith('.data') ? null : lookIn(url)
+    const own = (look && (await options.looks?.(look))) || undefined
     const closedFor = (await closed?.closedFor()) ?? null
     if (path === '/robots.txt')
       return reply
@@ -195,7 +199,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
             ? robotsWhileClosed
             : robots(base, { refusesAiCrawlers: (await closed?.refusesAiCrawlers()) ?? false }),
         )
-    if (closed && closedFor) return pageWhileClosed(request, reply, { base, closedFor, closed })
+    if (closed && closedFor) return pageWhileClosed(request, reply, { base, closedFor, closed, own })
     if (path.endsWith('.data')) {
       const own = path.startsWith(articlePages) ? await ownReads(request) : undefined
       const response = await within(url, () => render(url, base, request, { own }))
@@ -206,6 +210,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       return reply.redirect(path.replace(/\/+$/, '') + url.slice(path.length), 301)
 
     const address = pageAddress(url)
+    if (own) return sendUnkept(reply, await within(address, () => rendered(address, base, request, { own })))
     const key = `${base} ${address}`
     const kept = cache.get(key)
     if (kept?.isRestricted) {
@@ -258,7 +263,12 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   async function pageWhileClosed(
     request: FastifyRequest,
     reply: FastifyReply,
-    { base, closedFor, closed }: { base: string; closedFor: ClosedFor; closed: ClosedDoor },
+    {
+      base,
+      closedFor,
+      closed,
+      own,
+    }: { base: string; closedFor: ClosedFor; closed: ClosedDoor; own: Reads | undefined },
   ) {
     if (closedFor === 'not_open') reply.header('x-robots-tag', 'noindex')
     const address = pageAddress(request.url)
@@ -267,7 +277,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       if (isKeptOut) throw await closed.refusal()
       return sendData(request, reply, await render(request.url, base, request))
     }
-    if (!isKeptOut) return sendUnkept(reply, await rendered(address, base, request))
+    if (!isKeptOut) return sendUnkept(reply, await rendered(address, base, request, { own }))
     const { retryAfter } = await closed.refusal()
     if (retryAfter) reply.header('retry-after', String(retryAfter))
     return sendUnkept(reply, { ...(await rendered(noticePath, base, request)), status: 503 })
@@ -381,6 +391,12 @@ async function sendData(request: FastifyRequest, reply: FastifyReply, response: 
     .header('vary', 'accept-encoding')
     .header('x-content-type-options', 'nosniff')
     .send(await compress(body, encoding, 4))
+}
+
+/** The name of a look at pages with other settings. Such pages are never cached. */
+function lookIn(url: string): string | null {
+  const mark = url.indexOf('?')
+  return mark < 0 ? null : new URLSearchParams(url.slice(mark + 1)).get('look')
 }
 
 /** Converts temporary failures and missing objects to answers that the pages explain. */

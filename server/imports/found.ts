@@ -73,6 +73,8 @@ export interface FoundIssue {
 export interface FoundPerson {
   kind: 'person'
   place: string
+  /** Identity in the source, if it is not the user name in an installation of OJS. */
+  key: string | null
   person: DraftPerson
   notes: string[]
 }

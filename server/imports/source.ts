@@ -27,6 +27,7 @@ import {
 import { isPdfFile, ojsKeyOf } from './sources/ojs-parts.ts'
 import { isOjsUser, readOjsUser } from './sources/ojs-users.ts'
 import { articlesOfExport, ownExportIn } from './sources/own-export.ts'
+import { peopleHeadingsOf, personOfRow } from './sources/people-table.ts'
 import { draftOfRis, risRecords } from './sources/ris.ts'
 import { draftOfRow, headingsOf, isAmbiguousDate, rowOf } from './sources/table.ts'
 
@@ -174,7 +175,7 @@ async function readerOf(entry: Entry, at: At): Promise<AsyncIterable<Found> | It
   }
   if (!at.isNamed) return []
   throw new SourceError(
-    'Files of this kind are not imported. Possible are exports of OJS (articles, issues, users), JATS (.xml, .zip, MECA), Crossref and CSL-JSON (.json), Crossref XML, BibTeX (.bib), RIS (.ris) and tables (.csv).',
+    'Files of this kind are not imported. Possible are exports of OJS (articles, issues, users), JATS (.xml, .zip, MECA), Crossref and CSL-JSON (.json), Crossref XML, BibTeX (.bib), RIS (.ris) and tables of articles or people (.csv).',
   )
 }
 
@@ -256,19 +257,28 @@ async function* tableRecords(entry: Entry, { place, companions, isNamed }: At): 
     }),
   )
   let headings: ReturnType<typeof headingsOf> = null
+  let ofPeople: ReturnType<typeof peopleHeadingsOf> = null
   try {
     for await (const { record, info } of rows as AsyncIterable<{
       record: string[]
       info: { lines: number }
     }>) {
+      const where = `${place}, line ${info.lines}`
+      if (ofPeople) {
+        yield { kind: 'person', place: where, ...personOfRow(ofPeople, record), notes: notesOf(text) }
+        continue
+      }
       if (!headings) {
+        ofPeople = peopleHeadingsOf(record)
+        if (ofPeople) continue
         headings = headingsOf(record)
         if (headings) continue
         if (!isNamed) return
-        throw new SourceError('The table has no column named Title in its first line.')
+        throw new SourceError(
+          'The first line of the table has neither a column named Title, as a list of articles has, nor columns named Email and Name, as a list of people has.',
+        )
       }
       const row = rowOf(headings, record)
-      const where = `${place}, line ${info.lines}`
       const draft = draftOfRow(row)
       const named = row.get('file')
       const pdf = named ? companions.named(entry.path, named) : null
@@ -317,7 +327,7 @@ async function* usersFile(entry: Entry, { place, today }: At): AsyncGenerator<Fo
   for await (const { element, around } of xmlRecords(text.chunks, isOjsUser)) {
     isAny = true
     const person = readOjsUser(element, around, today)
-    yield { kind: 'person', place: `${place}, line ${element.line}`, person, notes: notesOf(text) }
+    yield { kind: 'person', place: `${place}, line ${element.line}`, key: null, person, notes: notesOf(text) }
   }
   if (!isAny) yield refusal(place, entry.name, 'The export has no people.')
 }

@@ -4,28 +4,11 @@ import { type JobHelpers, Logger, run, type TaskList, type WorkerEvents } from '
 import type { Context } from '../context.ts'
 import { type JobName, type Jobs, readPayload } from '../db/jobs.ts'
 import { describe } from '../http/errors.ts'
+import { crontabOf } from './crontab.ts'
 import { freeDeadWorkersJobs, keepWorkerLock } from './queries.ts'
 
 export type Tasks = { [N in JobName]: (context: Context, payload: Jobs[N]) => Promise<void> }
 
-/** When jobs are added regularly, in graphile-worker's form of a crontab. */
-export const crontab = [
-  '17 * * * * sweep_uploads',
-  '37 * * * * forget_answers',
-  '51 2 * * * erase_overdue',
-  '*/5 * * * * announce_articles',
-  '7 * * * * remind_reviewers',
-  '43 3 * * * renew_insights',
-  '33 1 * * * make_backup',
-  '13 4 * * * close_usage_months',
-  '*/5 * * * * deposit_articles',
-  '23 2 * * * renew_citations',
-  // In every time zone, a day begins at one of these minutes.
-  '*/15 * * * * index_free_texts',
-  '*/5 * * * * index_expertise',
-  '12 * * * * remind_authors',
-  '*/10 * * * * load_registries',
-].join('\n')
 const concurrency = 4
 /** Milliseconds between checks for workers that ended while running jobs. */
 const sweepEvery = 3000
@@ -56,7 +39,7 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
       pgPool: pool,
       concurrency,
       noHandleSignals: true,
-      crontab,
+      crontab: crontabOf(context.secret),
       events,
       logger: new Logger(() => () => undefined),
       taskList: taskList(context, tasks),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { accentOf, type Theme } from '#domain/journal/colour.ts'
+import { accentOf, mixed, type Theme } from '#domain/journal/colour.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { SiteFrame, SitePicture } from '#domain/pages/reads.ts'
 import { urls } from '#domain/urls.ts'
@@ -7,8 +7,15 @@ import type { Queryable } from '../db/client.ts'
 import { findPictures } from './pictures/queries.ts'
 import { shareAddress, sharePixels } from './share-picture.ts'
 
-/** Returns the journal's logo, cover and accent colours, as every page shows them. */
-export async function appearanceOf(db: Queryable, settings: Settings): Promise<SiteFrame['appearance']> {
+/**
+ * Returns the journal's logo, cover and accent colours, as every page shows them. `look` is the key of a preview, which the
+ * addresses of what is made from the settings then carry.
+ */
+export async function appearanceOf(
+  db: Queryable,
+  settings: Settings,
+  look: string | null = null,
+): Promise<SiteFrame['appearance']> {
   const { appearance, journal } = settings
   const { logo, cover, icon, share } = appearance
   const ids = [logo, cover, icon, share].filter((id) => id !== null)
@@ -19,13 +26,16 @@ export async function appearanceOf(db: Queryable, settings: Settings): Promise<S
       ? { url: urls.picture(picture.id), alt: picture.alt, width: picture.width, height: picture.height }
       : null
   }
-  const styles = accentStyles(appearance)
+  const ofLook = look === null ? '' : `&look=${look}`
+  const sheet = (address: string, styles: string | null) =>
+    styles ? `${address}?v=${hash('sha256', styles, 'hex').slice(0, 12)}${ofLook}` : null
   return {
-    styles: styles && `${urls.appearance}?v=${hash('sha256', styles, 'hex').slice(0, 12)}`,
+    styles: sheet(urls.appearance, accentStyles(appearance)),
+    customStyles: sheet(urls.customCss, appearance.customCss),
     logo: shown(logo),
     cover: shown(cover),
     icon: shown(icon),
-    share: shown(share) ?? { url: shareAddress(settings), alt: journal.title, ...sharePixels },
+    share: shown(share) ?? { url: shareAddress(settings) + ofLook, alt: journal.title, ...sharePixels },
   }
 }
 
@@ -45,7 +55,16 @@ export function accentStyles({ accent, accentDark }: Settings['appearance']): st
   return `:root,:root[data-theme='light']{${light}}
 @media screen and (prefers-color-scheme:dark){:root:not([data-theme='light']){${dark || darkDefault}}}
 @media screen{:root[data-theme='dark']{${dark || darkDefault}}}
-`
+${accent ? coverStyles(accent) : ''}`
+}
+
+/** The six inks of drawn covers (engraving.css), as shades of the accent. Covers have light words in both themes. */
+const inks = { prussian: 0.9, bottle: 0.72, oxblood: 0.82, sepia: 0.64, aubergine: 0.56, slate: 0.48 }
+
+function coverStyles(accent: string): string {
+  return Object.entries(inks)
+    .map(([ink, share]) => `.cover.${ink}{--cover-ink:${mixed(accent, '#10151b', share)}}\n`)
+    .join('')
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { journalApi } from '#domain/api/journal.ts'
+import type { Settings } from '#domain/journal/settings.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import { implement } from '../http/implement.ts'
@@ -9,28 +10,41 @@ import { boardMembers } from './board/queries.ts'
 import { openCalls } from './calls/queries.ts'
 import { sharePicture } from './share-picture.ts'
 
+interface WithLook {
+  Querystring: { look?: string }
+}
+
 /** Public routes of the journal: its colours, the editorial board and the open calls for papers. */
 export async function journalRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { db } = context
+  /** The journal's settings, or those of a look at pages before they are saved. */
+  const shownSettings = async (look: string | undefined) => {
+    const settings = await context.settings()
+    return (look && (await context.settingsOfLook(settings, look))) || settings
+  }
 
   // A style sheet with its own URL, because the content security policy allows no inline styles. The URL
   // changes with the content.
-  app.get(urls.appearance, { config: { access: 'anyone' } }, async (_, reply) => {
-    const styles = accentStyles((await context.settings()).appearance)
-    return reply
-      .type('text/css; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .header('x-content-type-options', 'nosniff')
-      .send(styles ?? '')
-  })
+  for (const [address, stylesOf] of [
+    [urls.appearance, accentStyles],
+    [urls.customCss, ({ customCss }: Settings['appearance']) => customCss],
+  ] as const)
+    app.get<WithLook>(address, { config: { access: 'anyone' } }, async ({ query }, reply) => {
+      const { appearance } = await shownSettings(query.look)
+      return reply
+        .type('text/css; charset=utf-8')
+        .header('cache-control', query.look ? 'no-store' : 'public, max-age=3600')
+        .header('x-content-type-options', 'nosniff')
+        .send(stylesOf(appearance) ?? '')
+    })
 
   // Its address has a hash of what it is drawn from, so that other sites notice a change.
-  app.get(urls.sharePicture, { config: { access: 'anyone' } }, async (_, reply) =>
+  app.get<WithLook>(urls.sharePicture, { config: { access: 'anyone' } }, async ({ query }, reply) =>
     reply
       .type('image/png')
-      .header('cache-control', 'public, max-age=86400')
+      .header('cache-control', query.look ? 'no-store' : 'public, max-age=86400')
       .header('x-content-type-options', 'nosniff')
-      .send(Buffer.from(await sharePicture(context))),
+      .send(Buffer.from(await sharePicture(context, await shownSettings(query.look)))),
   )
 
   implement(app, context, journalApi, {

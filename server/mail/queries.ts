@@ -52,6 +52,18 @@ export function lockUnsent(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
+/**
+ * Finds messages that wait to be sent although the queue has no job for them. Times are compared with the database's clock,
+ * by which messages are dated.
+ */
+export async function findStranded(db: Queryable, minutes: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM emails e
+    WHERE status = 'queued' AND created_at < now() - make_interval(mins => ${minutes})
+      AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs j WHERE j.payload->>'emailId' = e.id::text)
+    ORDER BY created_at, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function markEmail(db: Queryable, id: string, status: 'sent' | 'kept', at: Date): Promise<void> {
   await db
     .updateTable('emails')

@@ -161,11 +161,15 @@ export async function removeMail(db: Queryable, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Sign-ins and links that no longer work. */
+/** Milliseconds for which a link that no longer works is known, so that whoever opens it is told that it has expired. */
+const endedLinksKept = 90 * 86_400_000
+
+/** Sign-ins that have ended, and links that ended long ago. */
 export async function removeExpired(db: Queryable, now: Date): Promise<void> {
   const before = now.toISOString()
+  const longBefore = new Date(now.getTime() - endedLinksKept).toISOString()
   await db.deleteFrom('sessions').where('expiresAt', '<', before).execute()
-  await db.deleteFrom('accountLinks').where('expiresAt', '<', before).execute()
+  await db.deleteFrom('accountLinks').where('expiresAt', '<', longBefore).execute()
   await db.deleteFrom('spentCaptchas').where('expiresAt', '<', before).execute()
 }
 

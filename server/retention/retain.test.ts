@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { periodOf } from '#domain/journal/period.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { reviewedBy, submitted, underReview } from '#tests/manuscripts.ts'
+import { sweepUploads } from '../files/sweep.ts'
 import { siteReads } from '../reads.ts'
 import { confidential, contents, record } from './queries.ts'
 import { eraseOverdue } from './retain.ts'
@@ -120,6 +121,75 @@ test('what is under review is never erased, however long it takes', async () => 
   await age(id, 40)
   await eraseOverdue(journal.context)
   expect(await count('files', id)).toBe(1)
+})
+
+test('of a published article the review is erased after its own years, and article, files and record stay', async () => {
+  const id = await underReview(journal, author, editor)
+  await reviewedBy(editor, id, reviewer)
+  await editor.post(`/api/manuscripts/${id}/notes`, { body: secret })
+  await sql`UPDATE manuscripts SET status = 'published' WHERE id = ${id}`.execute(journal.context.db)
+  await set({ notAcceptedYears: 1, reviewRecordYears: 10 })
+  await age(id, 9)
+  await eraseOverdue(journal.context)
+  expect(await count('editor_notes', id)).toBe(1)
+  await age(id, 11)
+  await eraseOverdue(journal.context)
+  await set({ notAcceptedYears: 5 })
+  expect(await count('editor_notes', id)).toBe(0)
+  const { rows } = await sql<{ text: string }>`SELECT string_agg(r::text, ' ') AS text FROM reviews r
+    JOIN assignments a ON a.id = r.assignment_id WHERE a.manuscript_id = ${id}`.execute(journal.context.db)
+  expect(rows[0]?.text).not.toMatch(/attrition|confided/)
+  expect([await count('files', id), await count('assignments', id)]).toEqual([1, 1])
+  expect(await count('manuscript_authors', id)).toBeGreaterThan(0)
+  const page = await editor.get(`/api/manuscripts/${id}`)
+  expect(page).toMatchObject({
+    status: 200,
+    body: { manuscript: { title: expect.stringContaining('Invoicing') } },
+  })
+  const person = (await admin.get(`/api/cms/users/${reviewer.id}`)).body
+  expect(person.reviews.map(({ manuscript }: { manuscript: { id: string } }) => manuscript.id)).toContain(id)
+})
+
+test('the bytes go, too: uploads, copies for reviewers and formats that were made', async () => {
+  const id = await rejected()
+  const { db, files } = journal.context
+  const { rows: uploads } = await sql<{ key: string }>`SELECT o.storage_key AS key FROM objects o
+    JOIN files f ON f.object_id = o.id WHERE f.manuscript_id = ${id}
+    UNION SELECT blind_key FROM files WHERE manuscript_id = ${id} AND blind_key IS NOT NULL`.execute(db)
+  const rendition = `renditions/${crypto.randomUUID()}`
+  await files.put(rendition, Buffer.from('%PDF-1.7'))
+  await sql`INSERT INTO renditions (manuscript_id, format, state, storage_key, source_hash, size, made_at, requested_at)
+    VALUES (${id}, 'pdf', 'ready', ${rendition}, 'x', 8, now(), now())`.execute(db)
+  const keys = [...uploads.map(({ key }) => key), rendition]
+  expect(keys.length).toBeGreaterThan(1)
+  const there = async () =>
+    (await Promise.all(keys.map((key) => files.size(key)))).filter((size) => size !== null).length
+  expect(await there()).toBe(keys.length)
+  await age(id, 6)
+  await eraseOverdue(journal.context)
+  await sql`UPDATE objects SET created_at = now() - interval '3 days'`.execute(db)
+  await sweepUploads(journal.context)
+  expect(await there()).toBe(0)
+})
+
+test('a link that expired is known for three months, so that it says so; then it is gone', async () => {
+  const { body } = await admin.post('/api/cms/users', {
+    ...{ username: 'late', email: 'late@people.example', role: 'reviewer', invite: true },
+  })
+  const left = async () => {
+    await eraseOverdue(journal.context)
+    const { rows } = await sql`SELECT 1 FROM account_links WHERE user_id = ${body.id}`.execute(
+      journal.context.db,
+    )
+    return rows.length
+  }
+  const expire = (days: number) =>
+    sql`UPDATE account_links SET expires_at = now() - make_interval(days => ${days})
+      WHERE user_id = ${body.id}`.execute(journal.context.db)
+  await expire(80)
+  expect(await left()).toBe(1)
+  await expire(91)
+  expect(await left()).toBe(0)
 })
 
 test('without a limit nothing is erased; drafts, unused accounts and old mail go with theirs', async () => {

@@ -24,3 +24,29 @@ export async function writeSettings(db: Queryable, group: SettingsGroup, value: 
     )
     .execute()
 }
+
+interface NewPreview {
+  group: SettingsGroup
+  value: object
+  at: Date
+  /** Previews from before this time are deleted. */
+  expired: Date
+}
+
+export async function insertPreview(db: Queryable, { group, value, at, expired }: NewPreview) {
+  await db.deleteFrom('settingPreviews').where('createdAt', '<', expired.toISOString()).execute()
+  return db
+    .insertInto('settingPreviews')
+    .values({ settingGroup: group, value: JSON.stringify(value), createdAt: at })
+    .returning('key')
+    .executeTakeFirstOrThrow()
+}
+
+export function findPreview(db: Queryable, key: string, since: Date) {
+  return db
+    .selectFrom('settingPreviews')
+    .select(['settingGroup', 'value'])
+    .where('key', '=', key)
+    .where('createdAt', '>', since.toISOString())
+    .executeTakeFirst()
+}

@@ -25,7 +25,14 @@ beforeAll(async () => {
   const { app, context } = journal
   const reads = siteReads(context.db, context.settings, context.clock)
   const cache = new PageCache()
-  if (built) await pages(app, { reads, mode: 'production', cache, closed: closedDoor(context) })
+  if (built)
+    await pages(app, {
+      ...{ reads, mode: 'production', cache, closed: closedDoor(context) },
+      looks: async (look) => {
+        const shown = await context.settingsOfLook(await context.settings(), look)
+        return shown && siteReads(context.db, async () => shown, context.clock, undefined, look)
+      },
+    })
   page = async (url) => {
     reads.forget()
     cache.clear()
@@ -148,6 +155,27 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
     [{ name: 'EconLit', href: 'https://www.aeaweb.org/econlit/', since: 2021 }],
     '/indexing',
     /Indexed in.*<a href="https:\/\/www\.aeaweb\.org\/econlit\/">EconLit<\/a>.*since 2021/s,
+  ],
+  [
+    'social',
+    'accounts',
+    [{ name: 'Mastodon', href: 'https://social.example/@journal' }],
+    '/articles',
+    '<a href="https://social.example/@journal" rel="me">Mastodon</a>',
+  ],
+  [
+    'partners',
+    'memberships',
+    [{ name: 'Society of Samples', href: 'https://society.example/', since: 2020, logo: null }],
+    '/',
+    /Member of.*<a href="https:\/\/society\.example\/">Society of Samples<\/a>/s,
+  ],
+  [
+    'partners',
+    'sponsors',
+    [{ name: 'Sample Foundation', href: '', since: null, logo: null }],
+    '/indexing',
+    /Supported by.*Sample Foundation/s,
   ],
   ['listing', 'archives', [{ name: 'Portico', href: '', since: null }], '/indexing', /Archived by.*Portico/s],
   [
@@ -276,6 +304,10 @@ describe.skipIf(!built)('on the public pages', () => {
     const upload = async (alt: string) =>
       (await admin.post(`/api/cms/pictures?alt=${alt}`, await png(180, 180), { 'content-type': 'image/png' }))
         .body
+    const speck = await admin.post('/api/cms/pictures?alt=Speck', await png(1, 1), {
+      'content-type': 'image/png',
+    })
+    expect(speck).toMatchObject({ status: 422, body: { issues: [{ path: 'picture' }] } })
     // With a cover, it stands beside the title.
     const cover = await admin.post('/api/cms/pictures?alt=Cover', await png(300, 400), {
       'content-type': 'image/png',
@@ -308,12 +340,67 @@ describe.skipIf(!built)('on the public pages', () => {
     const styles = (await journal.app.inject(address)).body
     expect(styles).toContain("[data-theme='light']{--accent:#5b2333")
     expect(styles).toContain("[data-theme='dark']{--accent:#e8b4bc")
+    // Drawn covers take shades of the accent.
+    expect(styles).toMatch(/\.cover\.prussian\{--cover-ink:#[0-9a-f]{6}\}/)
     // The picture is in use, so it cannot be deleted.
     expect((await admin.delete(`/api/cms/pictures/${picture.body.id}`)).status).toBe(409)
     await set('appearance', { accent: null, accentDark: null, logo: null })
     expect(await page('/')).not.toContain('/appearance.css')
     expect((await admin.delete(`/api/cms/pictures/${picture.body.id}`)).status).toBe(200)
     expect((await journal.app.inject(picture.body.url)).statusCode).toBe(404)
+  })
+})
+
+describe.skipIf(!built)('a look at pages', () => {
+  const look = async (group: SettingsGroup, value: object) =>
+    (await admin.post('/api/cms/settings/preview', { group, value })).body.key as string
+
+  test('shows settings before they are saved, to nobody else, and nothing of it is kept', async () => {
+    const key = await look('journal', { title: 'A title to look at' })
+    expect(await page(`/?look=${key}`)).toContain('A title to look at')
+    expect(await page('/')).not.toContain('A title to look at')
+    expect(await page(`/articles/menu-costs?look=${key}`)).toContain('A title to look at')
+    expect((await journal.app.inject(`/?look=${key}`)).headers['cache-control']).toBe('no-store')
+    expect((await admin.get('/api/cms/settings')).body.journal.title).not.toBe('A title to look at')
+    // Unknown and ended looks show the pages as they are.
+    expect(await page(`/?look=${crypto.randomUUID()}`)).not.toContain('A title to look at')
+    await journal.context.pool.query("UPDATE setting_previews SET created_at = now() - interval '61 minutes'")
+    expect(await page(`/?look=${key}`)).not.toContain('A title to look at')
+    await look('journal', { title: 'Another' })
+    const { rows } = await journal.context.pool.query('SELECT count(*)::int AS n FROM setting_previews')
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  test('is refused as saving would be, and to everybody but administrators', async () => {
+    const wrong = await admin.post('/api/cms/settings/preview', {
+      ...{ group: 'journal', value: { issnPrint: '1234-5678' } },
+    })
+    expect(wrong).toMatchObject({ status: 422, body: { issues: [{ path: 'value.issnPrint' }] } })
+    const value = { group: 'journal', value: { title: 'Mine' } }
+    expect((await editor.post('/api/cms/settings/preview', value)).status).toBe(403)
+  })
+
+  test('the journal’s own style rules are on pages for readers alone, and a look without them is always possible', async () => {
+    const css = 'main { display: none }'
+    const key = await look('appearance', { customCss: css, accent: '#5b2333' })
+    const looked = await page(`/?look=${key}`)
+    const [, address = ''] = /href="(\/custom\.css\?v=\w+&look=[\w-]+)"/.exec(looked) ?? []
+    expect((await journal.app.inject(address)).body).toBe(css)
+    expect((await journal.app.inject('/custom.css')).body).toBe('')
+    const [, colours = ''] = /href="(\/appearance\.css\?v=\w+&look=[\w-]+)"/.exec(looked) ?? []
+    expect((await journal.app.inject(colours)).body).toContain('#5b2333')
+    await set('appearance', { customCss: css })
+    expect(await page('/')).toMatch(/href="\/custom\.css\?v=\w+"/)
+    expect(await page('/articles')).toContain('/custom.css')
+    for (const safe of ['/?look=safe', '/articles?look=safe', '/cms/login', '/cms/dashboard'])
+      expect(await page(safe), safe).not.toContain('href="/custom.css')
+    expect(
+      await admin.put('/api/cms/settings', {
+        ...{ group: 'appearance', value: { customCss: '@import "https://evil.example/x.css";' } },
+      }),
+    ).toMatchObject({ status: 422, body: { issues: [{ path: 'value.customCss' }] } })
+    await set('appearance', { customCss: '' })
+    expect(await page('/')).not.toContain('/custom.css')
   })
 })
 
@@ -457,7 +544,7 @@ const elsewhere = {
   home: ['insights'], // server/analytics
   subscriptions: ['freeAfterMonths', 'timeZone', 'shopUrl'], // tests/subscription-access.test
   search: ['synonyms'], // articles/search/search.test
-  appearance: ['logo', 'cover', 'icon', 'share', 'accent', 'accentDark'],
+  appearance: ['logo', 'cover', 'icon', 'share', 'accent', 'accentDark', 'customCss'],
   review: [
     ...['mode', 'invitationDays'],
     ...['minimumReviews', 'reviewDays', 'revisionDays', 'holdMinutes'], // settings.test

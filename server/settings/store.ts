@@ -42,6 +42,34 @@ async function storedGroups(db: Queryable): Promise<Map<string, unknown>> {
   return new Map((await readSettings(db)).map(({ name, value }) => [name, value]))
 }
 
+/** Returns a group with changed fields. Throws if a value is invalid, or contradicts another one. */
+function checkedGroup(
+  present: Settings[SettingsGroup],
+  group: SettingsGroup,
+  fields: Record<string, unknown>,
+): Settings[SettingsGroup] {
+  const { data, error } = settingsSchema.shape[group].safeParse(
+    withKeptEntries({ ...present, ...fields }, present),
+  )
+  if (error) {
+    const issues = error.issues.flatMap(({ path, message, ...issue }) =>
+      ('keys' in issue ? issue.keys : ['']).map((key) => ({
+        path: ['value', ...path, key].filter((step) => step !== '').join('.'),
+        message,
+      })),
+    )
+    throw new Refusal('invalid', issues[0]?.message, issues)
+  }
+  const contradictions = contradictionsIn(group, data)
+  if (contradictions.length > 0)
+    throw new Refusal(
+      'invalid',
+      contradictions[0]?.message,
+      contradictions.map(({ path, message }) => ({ path: `value.${path}`, message })),
+    )
+  return data
+}
+
 /**
  * Reads the journal's settings: stored values merged over `defaults`. They are cached until they change.
  */
@@ -67,30 +95,15 @@ export function settingsStore(
         ),
       )
     },
+    async checked(db, group, fields) {
+      return checkedGroup(readGroup(group, (await storedGroups(db)).get(group)).content, group, fields)
+    },
     async change(trx, group, fields, was) {
       await lockSettings(trx)
       const stored = (await storedGroups(trx)).get(group)
       const present = readGroup(group, stored).content
       refuseOvertaken(was, present, 'value.')
-      const { data, error } = settingsSchema.shape[group].safeParse(
-        withKeptEntries({ ...present, ...fields }, present),
-      )
-      if (error) {
-        const issues = error.issues.flatMap(({ path, message, ...issue }) =>
-          ('keys' in issue ? issue.keys : ['']).map((key) => ({
-            path: ['value', ...path, key].filter((step) => step !== '').join('.'),
-            message,
-          })),
-        )
-        throw new Refusal('invalid', issues[0]?.message, issues)
-      }
-      const contradictions = contradictionsIn(group, data)
-      if (contradictions.length > 0)
-        throw new Refusal(
-          'invalid',
-          contradictions[0]?.message,
-          contradictions.map(({ path, message }) => ({ path: `value.${path}`, message })),
-        )
+      const data = checkedGroup(present, group, fields)
       await writeSettings(
         trx,
         group,

@@ -178,6 +178,51 @@ test('Back and a reload return to the place, whatever the browser does in betwee
   await expect(rows(page).nth(22)).toBeInViewport({ timeout: 5000 })
 })
 
+test('an issue with sections of its own: each has a heading above its articles, corrections are last', async ({
+  page,
+  journal,
+}) => {
+  const { db, close } = openDatabase(journal.databaseUrl, { max: 1 })
+  const at = { volume: 3, issue: 2 }
+  await putArticles(db, [
+    { ...at, id: 'forum-a', title: 'Forum A' },
+    { ...at, id: 'notice-a', title: 'Correction to Forum A', articleType: 'Correction' },
+    { ...at, id: 'note-a', title: 'Note A' },
+    { ...at, id: 'single-a', title: 'Single A', articleType: 'review' },
+    { id: 'lone-a', title: 'Lone A', volume: 3, issue: 3 },
+  ])
+  const entries = [
+    ['notice-a', 'Forum', 2],
+    ['forum-a', 'Forum', 2],
+    ['note-a', 'Notes', 2],
+    ['lone-a', 'Special section: tariffs', 3],
+  ] as const
+  await db
+    .insertInto('issueEntries')
+    .values(
+      entries.map(([articleId, section, issue], index) => ({
+        ...{ volume: 3, issue, position: index + 1, section, articleId },
+      })),
+    )
+    .execute()
+  const outline = () =>
+    page
+      .getByRole('main')
+      .locator('section[aria-labelledby=contents] :is(h2, h3, h4)')
+      .evaluateAll((headings) => headings.map((heading) => `${heading.localName} ${heading.textContent}`))
+  await page.goto('/issues/3/2')
+  expect(await outline()).toEqual([
+    ...['h2 Articles in this issue', 'h3 Forum', 'h4 Forum A', 'h3 Notes', 'h4 Note A'],
+    ...['h3 Literature Review', 'h4 Single A', 'h3 Corrections and notices', 'h4 Correction to Forum A'],
+  ])
+  await accessible(page)
+  await page.goto('/issues/3/3')
+  expect(await outline()).toEqual(['h2 Articles in this issue', 'h3 Special section: tariffs', 'h4 Lone A'])
+  await db.deleteFrom('articles').where('volume', '=', 3).execute()
+  await db.deleteFrom('issues').where('volume', '=', 3).execute()
+  await close()
+})
+
 test('the list stays if loading more fails', async ({ page }) => {
   await page.goto('/articles?search=ports')
   await page.route('**/api/articles/search?*', (route) => route.abort())
@@ -267,7 +312,13 @@ test('on a phone the filters are a sheet that acts at once', async ({ page }) =>
   await sheet.getByRole('checkbox', { name: /Finance/ }).check()
   await expect(page).toHaveURL(/category=Finance/)
   await accessible(page)
-  await sheet.getByRole('button', { name: /^Show \d+ articles?$/ }).click()
+  // The number of results is in view at either end of the filters.
+  const show = sheet.getByRole('button', { name: /^Show \d+ articles?$/ })
+  for (const name of ['Subscription', 'Volume 13, Issue 1']) {
+    await sheet.getByRole('checkbox', { name }).first().scrollIntoViewIfNeeded()
+    await expect(show).toBeInViewport({ ratio: 1 })
+  }
+  await show.click()
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('link', { name: /^Finance.*remove filter/ })).toBeVisible()
 })

@@ -201,6 +201,17 @@ test('an author who was read from the file without an address is marked before t
       buffer: Buffer.from(buildPdf([lines])),
     })
   await expect(page.getByText(/fields found/)).toBeVisible()
+  await test.step('the page shows where the fields were found', async () => {
+    const sheet = page.getByRole('img', {
+      name: 'Page 1 of your manuscript. Framed on it: Title, Authors, Affiliations, Abstract.',
+    })
+    await expect(sheet).toBeVisible()
+    const [title, heading] = [sheet.locator('.found-page-frame').first(), sheet.getByText('Title')]
+    await expect(heading).toBeVisible()
+    // The title is 740 of 842 points above the foot of an A4 page.
+    const [box, paper] = [await title.boundingBox(), await sheet.boundingBox()]
+    expect(((box?.y ?? 0) - (paper?.y ?? 0)) / (paper?.height ?? 1)).toBeCloseTo(0.1, 1)
+  })
   await page.getByRole('button', { name: 'Next: Authors' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Bo Dahl' })
   await expect(row.getByText('Email missing')).toBeVisible()
@@ -209,6 +220,15 @@ test('an author who was read from the file without an address is marked before t
   await row.getByRole('button', { name: /^Confirm/ }).click()
   await expect(row.getByText('Confirmed')).toBeVisible()
   await expect(row.getByText('Please check')).toHaveCount(0)
+  await test.step('the form can be emptied, and filled in again', async () => {
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await page.getByRole('button', { name: 'Empty the form' }).click()
+    await expect(titleOf(page)).toHaveValue('')
+    await page.getByRole('button', { name: 'Fill in the form again' }).click()
+    await expect(titleOf(page)).toHaveValue('Who pays for the move of a currency')
+    await page.getByRole('button', { name: 'Next: Authors' }).click()
+    await expect(row).toBeVisible()
+  })
 })
 
 test('many authors and many files', async ({ browser, journal, baseURL }) => {

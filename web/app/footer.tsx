@@ -10,11 +10,13 @@ interface FooterProps {
   journal: SiteFrame['journal']
   /** The journal's own links, listed last. */
   links: SiteFrame['footerLinks']
+  /** The journal's accounts elsewhere. */
+  social: SiteFrame['social']
   slim?: boolean
 }
 
 /** The footer. `slim` is the version for the workspaces: all links in less space. */
-export function Footer({ journal, links, slim = false }: FooterProps) {
+export function Footer({ journal, links, social, slim = false }: FooterProps) {
   const { footer } = texts
   const { issnPrint, issnOnline } = journal
   const issns =
@@ -45,6 +47,13 @@ export function Footer({ journal, links, slim = false }: FooterProps) {
                 {/* A plain link, because the feed is not a page of the router. */}
                 <a href={urls.feedRss}>{footer.rss}</a>
               </li>
+              {social.map(({ name, href }) => (
+                <li key={href}>
+                  <a href={href} rel="me">
+                    {name}
+                  </a>
+                </li>
+              ))}
             </ul>
           </nav>
           {journal.sample && <p>{footer.sample}</p>}

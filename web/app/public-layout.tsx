@@ -28,7 +28,7 @@ function PublicFrame({ children }: { children: React.ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {frame && <Footer journal={frame.journal} links={frame.footerLinks} />}
+      {frame && <Footer journal={frame.journal} links={frame.footerLinks} social={frame.social} />}
     </>
   )
 }

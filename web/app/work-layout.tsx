@@ -18,7 +18,7 @@ function WorkFrame({ children }: { children: React.ReactNode }) {
       <main id="main" className="frame" tabIndex={-1}>
         {children}
       </main>
-      {frame && <Footer journal={frame.journal} links={frame.footerLinks} slim />}
+      {frame && <Footer journal={frame.journal} links={frame.footerLinks} social={frame.social} slim />}
     </div>
   )
 }

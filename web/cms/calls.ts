@@ -71,6 +71,8 @@ type Saving<At extends List> =
 export const calls = {
   preview: (content: string, contentType: ContentType) =>
     api('POST /api/cms/content/preview', { body: { content, contentType } }),
+  previewSettings: (body: BodyOf<'POST /api/cms/settings/preview'>) =>
+    api('POST /api/cms/settings/preview', { body }),
   endSecondFactor: (id: string) => api('DELETE /api/cms/users/{id}/second-factor', { params: { id } }),
   inviteMany: (body: BodyOf<'POST /api/cms/users/invitations'>) =>
     api('POST /api/cms/users/invitations', { body }),

@@ -61,9 +61,12 @@ export const settingsTexts = {
     },
   },
   pictures: {
+    logoOf: 'PNG, JPEG or WebP. Shown on white, 160 by 56 pixels at most.',
     help: 'PNG, JPEG or WebP. You can crop it.',
     now: 'Current picture',
     remove: 'Remove the picture',
+    small: (has: { width: number; height: number }, needs: { width: number; height: number }) =>
+      `This picture has ${has.width} × ${has.height} pixels. Please choose one of at least ${needs.width} × ${needs.height}.`,
     unreadable: 'This file could not be read as a picture. Please choose a PNG, JPEG or WebP.',
     crop: 'Crop picture',
     frame: 'Drag the picture, or move it with the arrow keys',
@@ -73,6 +76,31 @@ export const settingsTexts = {
     unfinished: 'Use this picture or cancel before you save',
     use: 'Use this picture',
     sending: 'Sending…',
+  },
+  preview: {
+    open: 'Preview',
+    title: 'Preview',
+    help: 'Pages of the journal with your changes. Nothing is saved yet.',
+    page: 'Page',
+    width: 'Screen',
+    widths: { desktop: 'Computer', phone: 'Phone' },
+    themes: { light: 'Light theme', dark: 'Dark theme' },
+    frame: (page: string, theme: string) => `${page}, ${theme.toLowerCase()}`,
+    close: 'Close preview',
+    pages: {
+      home: 'Home',
+      articles: 'Articles',
+      guidelines: 'Guidelines',
+      board: 'Editorial board',
+      issues: 'Issues',
+      contact: 'Contact',
+      indexing: 'Indexing and archiving',
+      privacy: 'Privacy',
+    },
+    parts: { title: 'The title', text: 'Text', menu: 'The menu' },
+    hidden: (part: string) => `${part} cannot be seen on this page.`,
+    faint: (part: string, contrast: number | null) =>
+      `${part} is hard to read on this page: its contrast is ${(contrast ?? 1).toFixed(1)} : 1, and text needs at least 4.5 : 1.`,
   },
   appearance: {
     title: 'Appearance',
@@ -95,6 +123,9 @@ export const settingsTexts = {
     iconHelp: 'Square and simple: it is shown very small. Without it, ours is shown.',
     share: 'Picture for links',
     shareHelp: 'Other sites show it beside a link. Without it, one is drawn from title and cover.',
+    customCss: 'Custom CSS',
+    customCssHelp:
+      'For pages that readers see, not for the CMS. Set tokens in :root, for example :root { --radius: 8px }; rules use colors by tokens, such as var(--accent). If a page cannot be read any more, add ?look=safe to its address.',
     coverHelp:
       'Shown on the home page if the current issue has no cover. Without it, a drawn cover is shown.',
   },

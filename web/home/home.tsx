@@ -12,17 +12,21 @@ import { CallsForPapers } from './calls-for-papers.tsx'
 import { Hero } from './hero.tsx'
 import { LatestArticles } from './latest-articles.tsx'
 import { News } from './news.tsx'
+import { Partners } from './partners.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = new URL(args.request.url).searchParams.get('sort') ?? ''
   const sort = Object.hasOwn(articleSorts, asked) ? (asked as keyof typeof articleSorts) : 'latest'
   const [content, own] = await Promise.all([reads(args).home(sort), reads(args).parts('home.')])
   const today = new Date()
+  const { listing, partners } = content.settings
   return {
     ...content,
     own,
     settings: publicSettings(content.settings),
     journal: content.settings.journal,
+    // Indexes without a logo are listed on their own page alone.
+    partners: { indexes: listing.indexes.filter(({ logo }) => logo !== null), ...partners },
     sort,
     sorts: Object.entries(articleSorts),
     calls: content.calls.map((call) => ({ ...call, daysLeft: daysBetween(today, call.submissionDeadline) })),
@@ -52,6 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
           <Sidebar settings={content.settings} chiefs={content.chiefs} issues={content.issues} />
         </div>
+        <Partners lists={content.partners} />
       </div>
     </>
   )

@@ -17,6 +17,7 @@ export const texts = {
   total: (articles: string) => `${articles} published`,
   none: 'No articles are currently available.',
   news: { title: 'News', all: 'All news' },
+  partners: { indexes: 'Indexed in', memberships: 'Member of', sponsors: 'Supported by' },
   calls: {
     title: 'Calls for Papers',
     editors: (names: string) => `Guest editors: ${names}`,

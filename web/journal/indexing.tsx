@@ -7,8 +7,8 @@ import type { Route } from './+types/indexing.ts'
 import { indexingTexts as texts } from './texts.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { listing } = await reads(args).settings()
-  return listing
+  const { listing, partners } = await reads(args).settings()
+  return { ...listing, ...partners }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -16,13 +16,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Who indexes and who preserves the journal. */
-export default function Indexing({ loaderData: { indexes, archives } }: Route.ComponentProps) {
+export default function Indexing({
+  loaderData: { indexes, archives, memberships, sponsors },
+}: Route.ComponentProps) {
   return (
     <div className="frame journal-plain-page">
       <h1>{texts.title}</h1>
-      {indexes.length + archives.length === 0 && <p className="state">{texts.none}</p>}
+      {[indexes, archives, memberships, sponsors].every((list) => list.length === 0) && (
+        <p className="state">{texts.none}</p>
+      )}
       <Services id="indexes" title={texts.indexes} services={indexes} />
       <Services id="archives" title={texts.archives} services={archives} />
+      <Services id="memberships" title={texts.memberships} services={memberships} />
+      <Services id="sponsors" title={texts.sponsors} services={sponsors} />
     </div>
   )
 }
@@ -35,8 +41,10 @@ function Services({ id, title, services }: { id: string; title: string; services
         <h2 id={id}>{title}</h2>
       </div>
       <ul className="journal-services">
-        {services.map(({ name, href, since }) => (
+        {services.map(({ name, href, since, logo }) => (
           <li key={name}>
+            {/* The name beside it says the same. */}
+            {logo && <img className="partner-logo" src={urls.picture(logo)} alt="" loading="lazy" />}
             {href ? <a href={href}>{name}</a> : name}
             {since !== null && <small> {texts.since(since)}</small>}
           </li>

@@ -5,7 +5,6 @@ import { urls } from '#domain/urls.ts'
 import { missing, reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { LinkButton } from '#web/ui/forms/button.tsx'
-import { ArticleRow } from '#web/ui/lists/article-row.tsx'
 import { Cover, inkOf } from '#web/ui/marks/engraving.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { monthOf } from '#web/ui/text/dates.tsx'
@@ -13,6 +12,7 @@ import { counted } from '#web/ui/text/numbers.ts'
 import { Prose } from '#web/ui/text/prose.tsx'
 import './journal.css'
 import type { Route } from './+types/issue.ts'
+import { IssueSection } from './issue-section.tsx'
 import { issueTexts as texts } from './texts.ts'
 
 const number = /^\d{1,5}$/
@@ -91,25 +91,9 @@ export default function Issue({ loaderData: content }: Route.ComponentProps) {
           </div>
           {sections.length === 0 && notices.length === 0 && <p className="state">{texts.empty}</p>}
           {sections.map(({ name: section, articles }) => (
-            <div key={section}>
-              {section && sections.length > 1 && <h3 className="label journal-section">{section}</h3>}
-              <div className="rows">
-                {articles.map((article) => (
-                  <ArticleRow key={article.id} article={article} />
-                ))}
-              </div>
-            </div>
+            <IssueSection key={section} name={section} articles={articles} />
           ))}
-          {notices.length > 0 && (
-            <>
-              <h3 className="label journal-section">{texts.notices}</h3>
-              <div className="rows">
-                {notices.map((article) => (
-                  <ArticleRow key={article.id} article={article} />
-                ))}
-              </div>
-            </>
-          )}
+          {notices.length > 0 && <IssueSection name={texts.notices} articles={notices} />}
         </section>
       </div>
       <Neighbours previous={previous} next={next} />

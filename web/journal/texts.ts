@@ -26,6 +26,8 @@ export const indexingTexts = {
   description: 'Where the journal is indexed, and who preserves its articles.',
   indexes: 'Indexed in',
   archives: 'Archived by',
+  memberships: 'Member of',
+  sponsors: 'Supported by',
   none: 'The journal names no indexes and archives yet.',
   since: (year: number) => `since ${year}`,
 } as const

@@ -202,6 +202,59 @@ Lucas Wren; lucas.wren@tidewater.example; Tidewater College; 0000-0002-1825-0097
     ])
   })
 
+  it('reads what mail programs copy, also with family names first in quotation marks', () => {
+    const copied = 'Ana Lima <ana@x.org>; "Okafor, Bo" <bo@y.org>, jan.van.der.berg@uu.org'
+    expect(readAuthorList(copied).authors).toMatchObject([
+      { firstName: 'Ana', lastName: 'Lima', email: 'ana@x.org' },
+      { firstName: 'Bo', lastName: 'Okafor', email: 'bo@y.org' },
+      { firstName: 'Jan', lastName: 'van der Berg', email: 'jan.van.der.berg@uu.org' },
+    ])
+  })
+
+  it('reads family names first, separated by semicolons', () =>
+    expect(names('Lima, Ana; Okafor, Bo; García Márquez, Gabriel')).toEqual([
+      'Ana|Lima',
+      'Bo|Okafor',
+      'Gabriel|García Márquez',
+    ]))
+
+  it('reads a byline with the affiliations and addresses that its marks stand for', () => {
+    const byline = `Benjamin D. Lee1,2*, Anthony Gitter3 and Jan van der Berg²
+1 In-Q-Tel Labs
+2 School of Engineering, Harvard University
+3. University of Wisconsin-Madison, WI, USA
+* Corresponding author: benjamin@lee.example
+agitter@wisc.example`
+    expect(readAuthorList(byline)).toMatchObject({
+      unread: [],
+      authors: [
+        {
+          firstName: 'Benjamin D.',
+          lastName: 'Lee',
+          email: 'benjamin@lee.example',
+          affiliation: 'In-Q-Tel Labs; School of Engineering, Harvard University',
+        },
+        {
+          lastName: 'Gitter',
+          email: 'agitter@wisc.example',
+          affiliation: 'University of Wisconsin-Madison, WI, USA',
+        },
+        { lastName: 'van der Berg', email: '', affiliation: 'School of Engineering, Harvard University' },
+      ],
+    })
+    expect(
+      readAuthorList('Ana Lima1\nBo Okafor2\n1 University of Lagos\n2 Koç University').authors,
+    ).toMatchObject([
+      { lastName: 'Lima', affiliation: 'University of Lagos' },
+      { lastName: 'Okafor', affiliation: 'Koç University' },
+    ])
+    // A numbered list of people is no byline with notes.
+    expect(names('1. Ana Lima, University of Lagos\n2. Bo Okafor, Koç University')).toEqual([
+      'Ana|Lima',
+      'Bo|Okafor',
+    ])
+  })
+
   it('says which lines it could not read', () =>
     expect(readAuthorList('Ada Byron, ada@lie.example\n---').unread).toEqual(['---']))
 

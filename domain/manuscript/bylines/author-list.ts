@@ -1,6 +1,7 @@
 import { beginsWithTwoNames, cellsOf, columnsOf, under } from './author-table.ts'
 import { readBibtex } from './bibtex.ts'
 import { isDegree, isFamily, isGiven, namesOf } from './byline.ts'
+import { readMarkedByline } from './marked-byline.ts'
 import { nameFromEmail, splitName } from './split-name.ts'
 
 export { splitName } from './split-name.ts'
@@ -98,11 +99,25 @@ function isInverted(first: string, second: string, others: boolean): boolean {
   return isFamily(first) || (others && isGiven(first))
 }
 
+/** An address as mail programs write it, also with its name in quotation marks: '"Berg, Jan" <j@x.org>'. */
+const addressed =
+  /(?:"[^"<>]*"|(?<=^|[,;])[^"<>,;@]*)\s*<[^<>\s@]+@[^<>\s@]+>|(?<=^|[\s,;])[^\s<>,;"@]+@[^\s<>,;"@]+(?=$|[\s,;])/g
+
+/** Whether a part is 'Family, Given' and nothing else. */
+function isFamilyFirst(part: string): boolean {
+  const [family = '', given = '', ...more] = part.split(',').map((name) => name.trim())
+  return more.length === 0 && given !== '' && isGiven(family) && isGiven(given)
+}
+
 /** Splits a line that lists several authors with their addresses or affiliations. */
 function severalIn(line: string): string[] {
   if (line.includes('\t')) return [line]
+  const quoted = line.match(addressed) ?? []
+  if (quoted.length > 0 && /^[\s,;]*$/.test(line.replaceAll(addressed, '')))
+    return quoted.map((one) => one.trim().replace(/^"([^"]*)"/, '$1'))
   for (const [separator, isOne] of [
     [/;/, (part: string) => emailForm.test(part)],
+    [/;/, isFamilyFirst],
     [/[,;]\s*|\s+and\s+/, (part: string) => /^[^<>]*<[^<>\s]+@[^<>\s]+>\s*$/.test(part)],
     [/[,;\s]\s*/, (part: string) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(part)],
     [
@@ -150,6 +165,8 @@ export function readAuthorList(text: string): AuthorList {
       unread: bibtex.organisations,
     }
   }
+  const byline = readMarkedByline(text)
+  if (byline) return byline
   const lines = linesOf(text)
   const table = columnsOf(lines[0] ?? '')
   const inverts = lines.some((line) => {

@@ -12,7 +12,7 @@ import { hashPassword } from '../passwords.ts'
 import { findByEmail, findById, findLink, setPassword, takeLink, voidLinks } from '../queries.ts'
 import { countTry } from '../tries.ts'
 import { requireProof } from './proof.ts'
-import { endOtherSignIns, updateEmail } from './queries.ts'
+import { endOtherSignIns, mergedWithAddress, swapEmails, updateEmail } from './queries.ts'
 
 /** Changes the password, ends all other sessions and voids every link that could set a password. */
 export async function changePassword(
@@ -62,7 +62,8 @@ export async function askForNewEmail(
   const { journal } = await context.settings()
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
-    const owner = await findByEmail(trx, email)
+    const isOwn = await mergedWithAddress(trx, viewer.id, email)
+    const owner = isOwn ? undefined : await findByEmail(trx, email)
     const token = await issueLink(trx, viewer.id, 'change_email', now, email)
     const about = { journal: journal.title, username: owner?.username ?? viewer.username }
     await queueEmail(trx, {
@@ -88,8 +89,12 @@ export async function confirmNewEmail(context: Context, token: string): Promise<
     }
     const account = await findById(trx, link.userId)
     if (!account?.isActive) throw new Refusal('link_invalid')
-    const isFree = !(await findByEmail(trx, link.newEmail))
-    if (!isFree || !(await updateEmail(trx, account.id, link.newEmail, now)))
+    const merged = await mergedWithAddress(trx, account.id, link.newEmail)
+    if (merged) await swapEmails(trx, { userId: account.id, mergedId: merged.id, now })
+    else if (
+      (await findByEmail(trx, link.newEmail)) ||
+      !(await updateEmail(trx, account.id, link.newEmail, now))
+    )
       throw new Refusal('already_exists', 'Another account uses this address now, so yours was not changed.')
     // Void the links that were sent to the old address.
     for (const purpose of ['verify', 'reset', 'welcome'] as const)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keyOf } from '#domain/account/account.ts'
 import type { EmailTopic } from '#domain/account/email-topics.ts'
-import type { Queryable } from '../../db/client.ts'
+import type { Queryable, Trx } from '../../db/client.ts'
 import { isTaken } from '../queries.ts'
 
 export function findOwnAccount(db: Queryable, userId: string, now: Date) {
@@ -79,6 +79,41 @@ export async function updateEmail(db: Queryable, userId: string, email: string, 
     if (isTaken(error, 'users_email_key_key')) return false
     throw error
   }
+}
+
+/** The account with this address that was merged into the person's own. */
+export function mergedWithAddress(db: Queryable, userId: string, email: string) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('emailKey', '=', keyOf(email))
+    .where('mergedInto', '=', userId)
+    .executeTakeFirst()
+}
+
+/** The address of a merged account becomes that of the person's account, and the other way round, so that both still lead there. */
+export async function swapEmails(
+  trx: Trx,
+  { userId, mergedId, now }: { userId: string; mergedId: string; now: Date },
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', [userId, mergedId])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const emailOf = (wanted: string) => rows.find(({ id }) => id === wanted)?.email ?? ''
+  // An address is unique at every moment.
+  const between = `${mergedId}@swapped.invalid`
+  await trx
+    .updateTable('users')
+    .set({ email: between, emailKey: between })
+    .where('id', '=', mergedId)
+    .execute()
+  await updateEmail(trx, userId, emailOf(mergedId), now)
+  const [email, emailKey] = [emailOf(userId), keyOf(emailOf(userId))]
+  await trx.updateTable('users').set({ email, emailKey }).where('id', '=', mergedId).execute()
 }
 
 /** One row per sign-in, the most recently used first. */

@@ -280,6 +280,10 @@ describe('words in other forms', () => {
     { id: 'labour', title: 'Labour markets', abstract: 'Hours and wages.' },
     { id: 'crisis', title: 'Anatomy of a crisis', authors: 'Jörg Müller, Søren Østergaard' },
     { id: 'gdp', title: 'Gross domestic product by region' },
+    {
+      ...{ id: 'texts-only', title: 'Letters from Lübeck' },
+      fullTextPlain: '§ Method\nThe catalogue of globalization, written by Jörgensen.',
+    },
     { id: 'solas', title: 'Harbour pilots', authors: 'Ana Solas' },
     { id: 'soltas', title: 'Licensing of dentists', authors: 'Evan Soltas' },
   ]
@@ -306,6 +310,9 @@ describe('words in other forms', () => {
     ['all words misspelt', 'tarifs wartme', 'tariffs'],
     ['British for American', 'behaviour', 'tariff'],
     ['American for British', 'labor markets', 'labour'],
+    ['American for a British word of the text alone', 'catalog', 'texts-only'],
+    ['British for an American word of the text alone', 'globalisation', 'texts-only'],
+    ['a letter as two in the text alone', 'Joergensen', 'texts-only'],
     ['an irregular plural', 'crises', 'crisis'],
     ['a letter as two', 'Mueller', 'crisis'],
     ['a letter as its base letter', 'Ostergaard', 'crisis'],
@@ -358,6 +365,14 @@ describe('words in other forms', () => {
       { typed: 'labour', count: 1, corrected: false, words: [{ text: 'labor', count: 1 }] },
     ])
     expect(list.matches).toEqual({ exact: 0, alike: 1, partial: 0 })
+  })
+
+  it('names a spelling that only texts have, and how many', async () => {
+    const { instead, total } = await listPage(journal.context, { q: 'catalog', limit: 20 })
+    expect(total).toBe(1)
+    expect(instead).toEqual([
+      { typed: 'catalog', count: 0, corrected: false, words: [{ text: 'catalogue', count: 1 }] },
+    ])
   })
 
   it('puts articles with all the words before those that lack one', async () => {

@@ -4,7 +4,7 @@ import { rareWord, type WordFacts, type WordQuestion } from './plan.ts'
 
 /**
  * Asks the word list about the words of a search: how many articles contain them, which of their other spellings are
- * words, and which words are one typing error away, or otherwise alike. Also returns the number of articles.
+ * words or occur in full texts, and which words are one typing error away, or otherwise alike. Also returns the number of articles.
  */
 export async function askWordList(
   db: Queryable,
@@ -14,6 +14,14 @@ export async function askWordList(
     SELECT coalesce(jsonb_agg(jsonb_build_object('word', key, 'stem', stem, 'uses', uses)), '[]') FROM (
       SELECT key, stem, uses FROM search_terms t WHERE kind = 'word' AND uses > 0 AND ${condition}
       ORDER BY uses DESC, key LIMIT ${limit}) found)`
+  // The list has the words of titles, names and abstracts. Spellings of a rare word that only full texts have are looked up there.
+  const inTexts = sql`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object(
+      'word', spelling, 'stem', (ts_lexize('english_stem', spelling))[1], 'uses', found.uses)), '[]')
+    FROM unnest(known.spellings) spelling
+    CROSS JOIN LATERAL (SELECT count(*) AS uses FROM article_search WHERE words @@ words_query(spelling, false)) found
+    WHERE found.uses > 0
+      AND NOT EXISTS (SELECT FROM search_terms t WHERE t.kind = 'word' AND t.key = spelling AND t.uses > 0))`
   const { rows } = await sql<{ articles: number; facts: WordFacts[] }>`
     WITH asked AS (
       SELECT place, question->>'word' AS word, (question->>'nearUpTo')::int AS near_up_to,
@@ -37,7 +45,7 @@ export async function askWordList(
         'synonyms', (
           SELECT coalesce(jsonb_agg((SELECT count(*) FROM article_search WHERE words @@ words_query(synonym, false)) ORDER BY n), '[]')
           FROM jsonb_array_elements_text(synonyms) WITH ORDINALITY listed (synonym, n)),
-        'variants', ${others(sql`key = ANY (known.spellings)`, 20)},
+        'variants', ${others(sql`key = ANY (known.spellings)`, 20)} || CASE WHEN uses <= ${rareWord.among.uses} THEN ${inTexts} ELSE '[]' END,
         'near', CASE WHEN uses > 0 OR near_up_to < 0 OR coalesce((near->0->>'uses')::int, 0) > ${rareWord.alone.uses} THEN near
           ELSE near || ${others(sql`key % known.word AND similarity(key, known.word) > 0.45 AND NOT near @> jsonb_build_array(jsonb_build_object('word', key))`, 12)} END)
         ORDER BY place), '[]') FROM neighbours AS known) AS facts`.execute(db)

@@ -179,6 +179,15 @@ export async function retryJob(trx: Trx, viewer: Viewer, id: string): Promise<bo
   return rows.length > 0
 }
 
+/** What has become of a message. */
+export function emailOutcome(db: Queryable, id: string) {
+  return db
+    .selectFrom('emails')
+    .select(['status', 'lastError'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 export async function databaseState(db: Queryable) {
   const { rows } = await sql<{ version: string; bytes: number; connections: number; migrations: number }>`
     SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,

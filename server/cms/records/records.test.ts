@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsOf, type Person, startApp, type TestApp } from '#tests/app.ts'
 import { startMailbox } from '#tests/mailbox.ts'
@@ -235,5 +237,19 @@ test('with a real mail server: accepted, and refused', async () => {
     await other.close()
   }
   await mailbox.close()
+  const refusing = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] },
+    onRcptTo: (_, __, done) => done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
+  })
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
+  const { port } = refusing.server.address() as AddressInfo
+  const other = await startApp({}, { smtpUrl: `smtp://127.0.0.1:${port}` })
+  const there = await other.account({ role: 'admin' })
+  expect((await there.post('/api/cms/mail-test')).body).toMatchObject({
+    sent: false,
+    message: expect.stringContaining('did not accept the message (EENVELOPE 550)'),
+  })
+  await other.close()
+  await new Promise<void>((resolve) => refusing.close(resolve))
   expect((await callsOf(journal.app).get('/api/cms/system')).status).toBe(401)
 })

@@ -61,6 +61,7 @@ const isCandidate = (line: FrontLine) => {
   const text = plainOf(line.text)
   return (
     !line.isNote &&
+    !isAbstractHeading(line) &&
     text.length >= 8 &&
     text.length < 400 &&
     /\p{L}{3}/u.test(text) &&

@@ -215,3 +215,10 @@ test('authors listed one to a paragraph of a Word file, with links to their prof
   ])
   expect(front.authors[0]?.orcid).toBe('0000-0002-1825-0097')
 })
+
+test('a manuscript without a title gets none: the heading of its abstract is not taken', async () => {
+  const source = String.raw`\documentclass{article}\begin{document}\begin{abstract}${filler}\end{abstract}\section{Introduction}${filler}\end{document}`
+  const front = await readFront(new TextEncoder().encode(source), 'tex')
+  expect(front.title).toBeNull()
+  expect(front.abstract?.value).toContain(filler.slice(0, 40).trim())
+})

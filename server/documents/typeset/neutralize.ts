@@ -21,12 +21,13 @@ const columnWidth = 16
 /**
  * Prepares a document tree for typesetting. Citations are replaced with their keys, links within the document
  * with plain text (their targets may have been removed), and missing pictures with a framed note. Foreign
- * markup is dropped. Of the metadata only title and abstract are kept, so no author and no date.
+ * markup is dropped. Of the metadata only title and abstract are kept, so no author and no date, except for the
+ * authors' own eyes (`hasByline`).
  */
 export function neutralize(
   document: PandocDocument,
   pictures: Set<string>,
-  hasBibliography = false,
+  { hasBibliography = false, hasByline = false } = {},
 ): Neutralized {
   let missing = 0
   const node = (n: PandocNode): PandocNode[] => {
@@ -83,11 +84,12 @@ export function neutralize(
     missing++
     return [{ t: 'RawInline', c: ['typst', '#missing-figure'] }]
   }
-  const { title, subtitle, abstract } = document.meta
+  const { title, subtitle, author, abstract } = document.meta
   const main = languageOf(wordsOf(document.blocks))
   const blocks = [
     ...heading('manuscript-title', title, any),
     ...heading('manuscript-subtitle', subtitle, any),
+    ...(hasByline ? bylineOf(author).flatMap((one) => heading('manuscript-author', one, any)) : []),
     ...abstractOf(abstract, any),
     ...(any(document.blocks) as PandocNode[]).map((block) => inItsLanguage(block, main)),
   ]
@@ -141,6 +143,11 @@ function heading(name: string, value: PandocNode | undefined, any: (v: unknown) 
   if (value?.t !== 'MetaInlines' && value?.t !== 'MetaBlocks') return []
   const content = any(value.c) as PandocNode[]
   return [raw(`#${name}[`), ...(value.t === 'MetaInlines' ? [{ t: 'Plain', c: content }] : content), raw(']')]
+}
+
+function bylineOf(author: PandocNode | undefined): PandocNode[] {
+  if (!author) return []
+  return author.t === 'MetaList' ? (author.c as PandocNode[]) : [author]
 }
 
 function abstractOf(value: PandocNode | undefined, any: (v: unknown) => unknown): PandocNode[] {

@@ -40,19 +40,26 @@ function missingIn(text: string): ReviewPdf['missingLetters'] {
 
 const mostRepairs = 60
 
-/** Typesets a cleaned source for reviewers. Throws an Error if not even its plain text can be typeset. */
+/**
+ * Typesets a cleaned source for reviewers. Throws an Error if not even its plain text can be typeset. `hasByline`: for
+ * its authors, with their names.
+ */
 export async function typesetForReview(
   source: Uint8Array,
   from: 'docx' | 'latex',
   label: string,
   rewordings: readonly Rewording[] = [],
   beside: Beside = { bibliography: '', figures: [] },
+  hasByline = false,
 ): Promise<ReviewPdf> {
   try {
     const { document, pictures, quoted } = await readWithRepairs(source, from, beside)
     reword(document, rewordings)
     const { unknown, unreadable } = await mendFormulas(document)
-    const neutral = neutralize(document, new Set(Object.keys(pictures)), beside.bibliography !== '')
+    const neutral = neutralize(document, new Set(Object.keys(pictures)), {
+      hasBibliography: beside.bibliography !== '',
+      hasByline,
+    })
     const body = await writeTypst(neutral.document)
     const missingLetters = missingIn(body)
     const set = await compileWithRepairs(label, body, pictures, from === 'latex')

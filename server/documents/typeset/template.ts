@@ -68,5 +68,6 @@ const preamble = `#set document(title: LABEL, author: (), date: none)
 #let horizontalrule = line(length: 100%, stroke: 0.5pt + luma(150))
 #let manuscript-title(body) = align(center, block(below: 1.6em, text(17pt, weight: "bold", hyphenate: false, par(justify: false, leading: 0.6em, body))))
 #let manuscript-subtitle(body) = align(center, block(below: 1.6em, text(13pt, par(justify: false, body))))
+#let manuscript-author(body) = align(center, block(below: 0.9em, par(justify: false, body)))
 #let missing-figure = block(width: 100%, inset: 1.2em, stroke: 0.6pt + luma(140), align(center, text(10pt, style: "italic", fill: luma(80))[Figure not included in the uploaded file]))
 #let blockquote(body) = quote(block: true, body)`

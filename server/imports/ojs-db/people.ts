@@ -28,7 +28,7 @@ export async function* peopleOf(
         groups: own.flatMap((one) => groups.get(Number(one.user_group_id)) ?? []),
         interests: interests.filter((one) => Number(one.id) === Number(user.user_id)).map(({ word }) => word),
       })
-      yield { kind: 'person', place: `${place}, user ${text(user.user_id)}`, person, notes: [] }
+      yield { kind: 'person', place: `${place}, user ${text(user.user_id)}`, key: null, person, notes: [] }
     }
     const last = ids.at(-1)
     if (last === undefined) return

@@ -46,6 +46,7 @@ export async function judgePeople(
     const earlier = emails.get(email)
     if (seen.has(person.key)) {
       item.outcome = 'refused'
+      item.notes = []
       item.reason = 'The same person stands in an earlier record of this import, which is used.'
       continue
     }

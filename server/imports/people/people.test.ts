@@ -56,12 +56,12 @@ const groups = [
 const users = (...people: string[]) =>
   `<?xml version="1.0"?><PKPUsers xmlns="http://pkp.sfu.ca"><user_groups>${groups}</user_groups><users>${people.join('')}</users></PKPUsers>`
 
-async function dryRun(xml: string, trustsAddresses = false): Promise<string> {
-  const path = join(await mkdtemp(join(folder, 'source-')), 'users.xml')
-  await writeFile(path, xml)
+async function dryRun(text: string, trustsAddresses = false, name = 'users.xml'): Promise<string> {
+  const path = join(await mkdtemp(join(folder, 'source-')), name)
+  await writeFile(path, text)
   const options = { ...importOptions.blank, trustsAddresses }
   const id = await startImport(app.context, null, {
-    sources: [{ path, name: 'users.xml' }],
+    sources: [{ path, name }],
     ...{ options, inJob: false },
   })
   await workOnImport(app.context, id)
@@ -73,6 +73,7 @@ async function run(id: string): Promise<string> {
   return id
 }
 const imported = async (xml: string, trusts = false) => run(await dryRun(xml, trusts))
+const importedTable = async (...lines: string[]) => run(await dryRun(lines.join('\r\n'), false, 'people.csv'))
 async function undo(id: string): Promise<void> {
   await takeBackImport(app.context, null, id, { inJob: false })
   await workOnImport(app.context, id)
@@ -240,5 +241,60 @@ describe('people of OJS', () => {
       ...{ role: 'editor', duties: ['section_editor'], passwordHash: null },
     })
     expect((await itemsOf(id))[1]).toMatchObject({ outcome: 'refused' })
+  })
+})
+
+describe('people in a table', () => {
+  it('get names, affiliation, interests and roles, and choose their password themselves', async () => {
+    const id = await importedTable(
+      'firstname,lastname,email,affiliation,country,username,tempPassword,role1,role2,role3,reviewInterests',
+      'Ines,Prado,ines@table.example,USP,BR,iprado,temppassword123,Reader,Reviewer,,"ports, exchange rates"',
+      'Teo,Lind,TEO@table.example,USP,BR,tlind,temppassword123,Reader,Section Editor,,',
+      'Teo,Lind,teo@table.example,USP,BR,teo2,temppassword123,Author,,,',
+      'No,Address,,USP,BR,none,temppassword123,Author,,,',
+    )
+    expect(await account('ines@table.example')).toMatchObject({
+      ...{ username: 'iprado', firstName: 'Ines', lastName: 'Prado', affiliation: 'USP', role: 'reviewer' },
+      ...{ expertise: ['ports', 'exchange rates'], passwordHash: null, emailVerifiedAt: null },
+    })
+    expect(await account('teo@table.example')).toMatchObject({
+      ...{ role: 'editor', duties: ['section_editor'], limitedToDuties: true },
+    })
+    expect((await signIn('iprado', 'temppassword123')).statusCode).toBe(401)
+    const items = await itemsOf(id)
+    expect(items.map(({ result, outcome }) => result ?? outcome)).toEqual([
+      ...['done', 'done', 'new', 'refused'],
+    ])
+    expect(items[0]?.notes.join(' ')).toContain('send a link')
+    // Another person with the same address is a question.
+    expect(items[2]?.decisions).toEqual(['same-email'])
+    expect(items[3]?.reason).toContain('no e-mail address')
+    expect(app.outbox).toEqual([])
+  })
+
+  it('as OJS reports them have a column for each group', async () => {
+    await importedTable(
+      'ID;Given Name;Family Name;Email;Country;Registered;Journal manager;Reviewer;Copyeditor;Author',
+      '7;Ada;Quist;ada@report.example;Norway;2019-04-02 10:11:12;No;Yes;No;Yes',
+      '8;Bo;Quist;bo@report.example;Norway;2019-04-02 10:11:12;No;No;Yes;No',
+    )
+    expect(await account('ada@report.example')).toMatchObject({ role: 'reviewer', lastName: 'Quist' })
+    expect(await account('bo@report.example')).toMatchObject({ role: 'editor', duties: ['copyeditor'] })
+  })
+
+  it('are told apart by their addresses: the same user name of another system is another person', async () => {
+    const head = 'Name,E-mail,Username,Role'
+    await importedTable(head, 'Ana Reis,ana.reis@one.example,areis,Author')
+    const second = await importedTable(head, 'Abel Reis,abel@two.example,areis,Author')
+    expect(await account('ana.reis@one.example')).toMatchObject({ firstName: 'Ana', lastName: 'Reis' })
+    expect(await account('abel@two.example')).toMatchObject({ firstName: 'Abel' })
+    expect((await itemsOf(second))[0]?.problem).toContain('The user name areis cannot be used here')
+    const again = await dryRun(`${head}\nAna Reis,ana.reis@one.example,areis,Author`, false, 'people.csv')
+    expect((await itemsOf(again))[0]).toMatchObject({ outcome: 'same' })
+  })
+
+  it('that is neither of people nor of articles is refused with what is missing', async () => {
+    const [item] = await itemsOf(await dryRun('Colour,Size\nred,3', false, 'other.csv'))
+    expect(item).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('columns named Email') })
   })
 })

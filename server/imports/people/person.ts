@@ -56,7 +56,7 @@ export function preparePerson(found: FoundPerson): PreparedPerson | { refused: s
     hasProvedEmail: person.hasProvedEmail,
   }
   return {
-    ...{ found, account, decisions: [], key: keyOfPerson(person) },
+    ...{ found, account, decisions: [], key: found.key ?? keyOfPerson(person) },
     digest: createHash('sha256').update(JSON.stringify(account)).digest('hex').slice(0, 32),
     notes: [
       ...found.notes,

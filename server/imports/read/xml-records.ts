@@ -4,8 +4,13 @@ import { escapeXml, type XmlElement } from '../../jats/xml.ts'
 import { SourceError } from '../found.ts'
 
 const maxDepth = 200
-/** Longest record, in characters. Files that a record embeds are taken out before (`spool-files.ts`). */
+/**
+ * Longest record, longest part of one (a tag, a comment, a text), and most of what surrounds the records, in characters. Files that a
+ * record embeds are taken out before (`embedded.ts`).
+ */
 const most = 32 * 2 ** 20
+/** What an element takes besides its name, attributes and text, in characters. */
+const elementCost = 100
 
 export interface XmlRecord {
   element: XmlElement
@@ -27,6 +32,18 @@ export async function* xmlRecords(
   const ready: XmlRecord[] = []
   let within = -1
   let length = 0
+  /** Length of what surrounds the records. */
+  let around = 0
+  /** Characters that were given to the parser since it last made something of them. */
+  let pending = 0
+  const add = (characters: number) => {
+    pending = 0
+    if (within >= 0) length += characters
+    else around += characters
+    if (length > most) throw new SourceError(`Line ${parser.line}: a record is longer than 32 MB.`)
+    if (around > most)
+      throw new SourceError(`Line ${parser.line}: there are more than 32 MB around the records.`)
+  }
   parser.on('error', (error) => {
     throw new SourceError(
       `Line ${parser.line}: the file is not well-formed XML (${error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')}). What comes after this line was not read.`,
@@ -52,6 +69,8 @@ export async function* xmlRecords(
       length = 0
     } else stack.at(-1)?.children.push(element)
     stack.push(element)
+    const attributes = Object.entries(element.attributes)
+    add(attributes.reduce((sum, [name, value]) => sum + name.length + value.length, elementCost))
   })
   parser.on('closetag', () => {
     const element = stack.pop()
@@ -61,15 +80,17 @@ export async function* xmlRecords(
   })
   const addText = (text: string) => {
     const children = stack.at(-1)?.children
+    pending = 0
     if (!children || (within < 0 && !text.trim())) return
-    length += text.length
-    if (length > most) throw new SourceError(`Line ${parser.line}: a record is longer than 32 MB.`)
+    add(text.length)
     const last = children.at(-1)
     if (typeof last === 'string') children[children.length - 1] = last + text
     else children.push(text)
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
+  parser.on('comment', () => add(0))
+  parser.on('processinginstruction', () => add(0))
   let rest = ''
   let isFirst = true
   for await (const chunk of chunks) {
@@ -78,7 +99,12 @@ export async function* xmlRecords(
     // A character name may be cut by the end of the chunk.
     const cut = /&[A-Za-z0-9]{0,40}$/.exec(text)
     rest = cut ? cut[0] : ''
+    pending += text.length
     parser.write(named(cut ? text.slice(0, cut.index) : text))
+    if (pending > most)
+      throw new SourceError(
+        `Line ${parser.line}: a tag, a text or a comment is longer than 32 MB. What comes after this line was not read.`,
+      )
     while (ready.length > 0) yield ready.shift() as XmlRecord
   }
   if (rest) parser.write(named(rest))

@@ -44,7 +44,7 @@ export function insertPicture(trx: Trx, picture: NewPictureRow) {
 const isShownSql = sql<boolean>`(
   EXISTS (SELECT FROM board_members WHERE image_url = '/pictures/' || pictures.id)
   OR EXISTS (SELECT FROM issues WHERE cover_id = pictures.id)
-  OR EXISTS (SELECT FROM settings WHERE name = 'appearance' AND strpos(value::text, pictures.id::text) > 0)
+  OR EXISTS (SELECT FROM settings WHERE strpos(value::text, pictures.id::text) > 0)
   OR EXISTS (SELECT FROM content_items WHERE strpos(content, '/pictures/' || pictures.id) > 0))`
 
 export async function isShown(db: Queryable, id: string): Promise<boolean> {

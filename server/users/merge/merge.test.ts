@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cmsMessages } from '#domain/journal/cms.ts'
-import { type Person, startApp, type TestApp } from '#tests/app.ts'
+import { callsOf, type Person, password, startApp, type TestApp } from '#tests/app.ts'
 import { reason, reviewedBy, submitted, underReview } from '#tests/manuscripts.ts'
+import { mergeByCommand } from './merge.ts'
 import { dropped, taken } from './move-queries.ts'
 
 let journal: TestApp
@@ -247,4 +248,36 @@ test('an editor who wrote what the other account handles is no longer in charge 
     [own]: null,
     [foreign]: writer.id,
   })
+})
+
+test('whoever runs the server merges where every administrator is an author, by the same rules', async () => {
+  const author = await journal.account({ role: 'admin' })
+  const [one, other] = [await journal.account(), await journal.account({ role: 'reviewer' })]
+  const own = await underReview(journal, author, editor)
+  await reviewedBy(editor, own, other)
+  expect((await merge(author, one, other)).body.message).toContain('npm run admin -- merge')
+  await mergeByCommand(journal.context, { keep: one.id, merge: other.id })
+  expect(await page(one)).toMatchObject({ role: 'reviewer', reviews: [{ manuscript: { id: own } }] })
+  const writer = await journal.account()
+  const reviewed = await underReview(journal, writer, editor)
+  await reviewedBy(editor, reviewed, one)
+  await expect(mergeByCommand(journal.context, { keep: one.id, merge: writer.id })).rejects.toThrow(
+    'One account is an author of what the other was asked to review',
+  )
+})
+
+test('the person can make the old address that of the account that stays; both still lead there', async () => {
+  const [old, kept] = [await journal.account(), await journal.account()]
+  expect((await merge(admin, kept, old)).status).toBe(200)
+  await journal.runJobs()
+  journal.outbox.length = 0
+  const asked = await kept.post('/api/account/email', { email: old.email, password })
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+  await journal.runJobs()
+  const [mail] = journal.outbox
+  expect(mail?.to).toBe(old.email)
+  const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
+  expect((await callsOf(journal.app).post('/api/account/email/confirm', { token })).status).toBe(200)
+  expect((await kept.get('/api/account')).body).toMatchObject({ email: old.email })
+  expect(await page(old)).toMatchObject({ email: kept.email, isMerged: true })
 })

@@ -32,13 +32,13 @@ async function refuseAuthors(db: Queryable, viewer: Viewer): Promise<void> {
 }
 
 /** Why these accounts cannot be merged; null if they can. */
-async function problemOf(db: Queryable, viewer: Viewer, pair: Pair, overlaps: Overlap[]) {
+async function problemOf(db: Queryable, viewerId: string | null, pair: Pair, overlaps: Overlap[]) {
   const accounts = await factsOf(db, pair)
   const keep = accounts.find(({ id }) => id === pair.keep)
   const other = accounts.find(({ id }) => id === pair.merge)
   if (!keep || !other) return cmsMessages.mergeGone
   if (pair.keep === pair.merge) return cmsMessages.mergeSame
-  if (pair.keep === viewer.id || pair.merge === viewer.id) return cmsMessages.mergeOwn
+  if (pair.keep === viewerId || pair.merge === viewerId) return cmsMessages.mergeOwn
   if (keep.mergedInto || other.mergedInto) return cmsMessages.mergeAgain
   if (!keep.isActive) return cmsMessages.mergeIntoInactive
   // An account that exists for one review is hidden from that manuscript's authors. It must not come to light by a merge.
@@ -59,7 +59,7 @@ export async function mergePreview(db: Queryable, viewer: Viewer, pair: Pair): P
   const merged = await personPage(db, viewer, pair.merge)
   const overlaps = await overlapsOf(db, pair)
   const [problem, identifiers, drafts] = await Promise.all([
-    problemOf(db, viewer, pair, overlaps),
+    problemOf(db, viewer.id, pair, overlaps),
     identifiersOf(db, pair.merge),
     countDrafts(db, pair.merge),
   ])
@@ -71,48 +71,56 @@ export async function mergeAccounts(context: Context, viewer: Viewer, pair: Pair
   return context.db.transaction().execute(async (trx) => {
     await refuseAuthors(trx, viewer)
     await lockPair(trx, pair)
-    const merged = await personPage(trx, viewer, pair.merge)
-    await personPage(trx, viewer, pair.keep)
-    const problem = await problemOf(trx, viewer, pair, await overlapsOf(trx, pair))
-    if (problem) throw new Refusal('conflict', problem)
-    await moveAccount(trx, pair)
-    await tell(context, trx, pair, merged)
-    await audit(
-      trx,
-      // Without figures: how many reviews were moved is nothing for authors who read the log.
-      {
-        actorId: viewer.id,
-        action: 'users_merged',
-        subject: ['user', pair.keep],
-        at: context.clock.now(),
-      },
-      { merged: pair.merge },
-    )
+    for (const id of [pair.merge, pair.keep]) await personPage(trx, viewer, id)
+    await carryOut(context, trx, pair, viewer.id)
     const after = await findUser(trx, viewer, pair.keep)
     if (!after) throw new Refusal('not_found')
     return after
   })
 }
 
-async function tell(
-  { config, settings }: Context,
-  trx: Trx,
-  pair: Pair,
-  { username, email }: Pick<CmsUserView, 'username' | 'email'>,
-): Promise<void> {
+/**
+ * Merges for whoever runs the server and can read its database anyway: for journals in which every administrator is an author
+ * of something that went to reviewers (decision 0244).
+ */
+export async function mergeByCommand(context: Merging & Pick<Context, 'db'>, pair: Pair): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    await lockPair(trx, pair)
+    await carryOut(context, trx, pair, null)
+  })
+}
+
+type Merging = Pick<Context, 'clock' | 'settings'> & { config: Pick<Context['config'], 'baseUrl'> }
+
+async function carryOut(context: Merging, trx: Trx, pair: Pair, actorId: string | null): Promise<void> {
+  const problem = await problemOf(trx, actorId, pair, await overlapsOf(trx, pair))
+  if (problem) throw new Refusal('conflict', problem)
+  await moveAccount(trx, pair)
+  await tell(context, trx, pair)
+  await audit(
+    trx,
+    // Without figures: how many reviews were moved is nothing for authors who read the log.
+    { actorId, action: 'users_merged', subject: ['user', pair.keep], at: context.clock.now() },
+    { merged: pair.merge },
+  )
+}
+
+async function tell({ config, settings }: Merging, trx: Trx, pair: Pair): Promise<void> {
   const { journal } = await settings()
-  const keep = (await factsOf(trx, pair)).find(({ id }) => id === pair.keep)
-  if (!keep) return
+  const accounts = await factsOf(trx, pair)
+  const keep = accounts.find(({ id }) => id === pair.keep)
+  const merged = accounts.find(({ id }) => id === pair.merge)
+  if (!keep || !merged) return
   const about = { journal: journal.title, url: `${config.baseUrl}/contact` }
   await queueEmail(trx, {
     eventKey: `merged:${pair.merge}`,
-    to: email,
-    message: accountMerged({ ...about, username }),
+    to: merged.email,
+    message: accountMerged({ ...about, username: merged.username }),
   })
   await queueEmail(trx, {
     eventKey: `took-over:${pair.merge}`,
     to: keep.email,
     userId: keep.id,
-    message: accountTakenOver({ ...about, username: keep.username, other: email }),
+    message: accountTakenOver({ ...about, username: keep.username, other: merged.email }),
   })
 }

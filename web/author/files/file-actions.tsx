@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/forms/button.tsx'
 import { texts } from '../submit/texts.ts'
-import { useAcceptedTypes } from './accepted.tsx'
 import type { DraftFile } from './draft-files.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { ReplaceFile } from './replace-file.tsx'
 import { useObject } from './use-object.ts'
 
 const words = texts.upload
@@ -21,7 +21,6 @@ interface FileActionsProps {
 
 /** What can be done with an uploaded file: look at its pages, move, replace and remove it. */
 export function FileActions({ file, position, of, onMove, onRemove, onReplace }: FileActionsProps) {
-  const accept = useAcceptedTypes().join(',')
   const [looking, setLooking] = useState(false)
   const { data: object } = useObject(file.objectId)
   const { fileName, key } = file
@@ -55,21 +54,7 @@ export function FileActions({ file, position, of, onMove, onRemove, onReplace }:
             <span className="hidden-text">, {fileName}</span>
           </Button>
         ))}
-      {onReplace && (
-        <label className="word-button files-replace-file">
-          {words.replace}
-          {name}
-          <input
-            type="file"
-            accept={accept}
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? []
-              event.target.value = ''
-              if (chosen) onReplace(chosen)
-            }}
-          />
-        </label>
-      )}
+      {onReplace && <ReplaceFile fileName={fileName} onReplace={onReplace} />}
       <Button kind="danger-words" onClick={onRemove}>
         {words.remove}
         {name}

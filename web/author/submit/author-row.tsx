@@ -57,30 +57,29 @@ export const AuthorRow = memo(function AuthorRow(props: AuthorRowProps) {
         )}
         <span aria-hidden="true">{position}</span>
       </span>
-      {form && <>{mark && <div className="author-mark">{mark}</div>}</>}
       {form || (
-        <>
-          <div className="author-words">
-            <b>{name}</b>{' '}
-            {author.isCorresponding && <span className="author-tag">{words.correspondingTag}</span>}
-            <small>{author.affiliation}</small>
-            {author.email.trim() ? (
-              <small>{author.email}</small>
-            ) : (
-              !isWrong && <small className="author-missing">{words.noEmail}</small>
-            )}
-            {mark}
-            {isWrong && <FieldError id={`author-${author.key}-problem`}>{words.incomplete}</FieldError>}
-          </div>
-          <div className="author-actions">
-            <Moves author={author} position={position} of={of} act={act} />
-            <Button kind="words" id={`edit-${author.key}`} onClick={() => act('edit', author.key)}>
-              {words.edit}
-              <span className="hidden-text"> {name}</span>
-            </Button>
-            {of > 1 && <Remove author={author} position={position} act={act} />}
-          </div>
-        </>
+        <div className="author-words">
+          <b>{name}</b>{' '}
+          {author.isCorresponding && <span className="author-tag">{words.correspondingTag}</span>}
+          <small>{author.affiliation}</small>
+          {author.email.trim() ? (
+            <small>{author.email}</small>
+          ) : (
+            !isWrong && <small className="author-missing">{words.noEmail}</small>
+          )}
+          {isWrong && <FieldError id={`author-${author.key}-problem`}>{words.incomplete}</FieldError>}
+        </div>
+      )}
+      {mark && <div className="author-mark">{mark}</div>}
+      {!form && (
+        <div className="author-actions">
+          <Moves author={author} position={position} of={of} act={act} />
+          <Button kind="words" id={`edit-${author.key}`} onClick={() => act('edit', author.key)}>
+            {words.edit}
+            <span className="hidden-text"> {name}</span>
+          </Button>
+          {of > 1 && <Remove author={author} position={position} act={act} />}
+        </div>
       )}
     </li>
   )

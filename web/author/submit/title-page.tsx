@@ -59,10 +59,17 @@ export function TitlePage({
           <p className="title-page-note">{words.corresponding}</p>
         )}
       </div>
-      <p className="title-page-blind-note">
-        <Icon of={mode === 'double_blind' ? EyeOff : Eye} />
-        <span>{words.mode[mode]}</span>
-      </p>
+      <BlindNote mode={mode} />
     </aside>
+  )
+}
+
+/** Says whether reviewers see who wrote the manuscript. */
+export function BlindNote({ mode }: { mode: ReviewMode }) {
+  return (
+    <p className="title-page-blind-note">
+      <Icon of={mode === 'double_blind' ? EyeOff : Eye} />
+      <span>{words.mode[mode]}</span>
+    </p>
   )
 }

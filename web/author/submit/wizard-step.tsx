@@ -58,9 +58,7 @@ export function WizardStep(props: WizardStepProps) {
   return (
     <>
       <p className="wizard-intro">{introOf(step)}</p>
-      {step === 1 && (
-        <ManuscriptFirst prefill={prefill} content={content} uploads={uploads} onStep={onStep} />
-      )}
+      {step === 1 && <ManuscriptFirst prefill={prefill} content={content} uploads={uploads} />}
       {step === 1 && (
         <DetailsStep
           mark={prefill.markOf}
@@ -125,6 +123,7 @@ export function WizardStep(props: WizardStepProps) {
           <LetterSection
             {...{ declarations, asking, errors }}
             onChange={declare}
+            authors={content.authors}
             publishing={publishingFor(rules, content.manuscript.manuscriptType)}
           />
         </>

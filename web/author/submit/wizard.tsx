@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SignedIn } from '#web/app/auth.ts'
 import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { useUploads } from '../files/use-uploads.ts'
 import { ConflictNotice, OtherVersion } from './conflict-notice.tsx'
@@ -9,11 +10,11 @@ import { type JournalRules, openTypes } from './journal-rules.ts'
 import { usePrefill } from './prefill/use-prefill.ts'
 import { StepList } from './step-list.tsx'
 import { texts } from './texts.ts'
-import { TitlePage } from './title-page.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useProblemSummary } from './use-problem-summary.ts'
 import { useStepProblems } from './use-step-problems.ts'
 import { useSubmission } from './use-submission.ts'
+import { WizardBeside } from './wizard-beside.tsx'
 import { WizardButtons } from './wizard-buttons.tsx'
 import { WizardProblems } from './wizard-problems.tsx'
 import { firstIncomplete, stepsBefore, type WizardStart } from './wizard-start.ts'
@@ -92,7 +93,7 @@ export function Wizard({ user, rules, start, onTouched }: WizardProps) {
   }
 
   return (
-    <div className="form-columns wizard">
+    <div className={classNames('form-columns wizard', prefill.front && step <= 2 && 'wizard-with-marks')}>
       <StepList
         step={step}
         visited={visited}
@@ -135,7 +136,7 @@ export function Wizard({ user, rules, start, onTouched }: WizardProps) {
           onSend={() => sending.send(content)}
         />
       </section>
-      <TitlePage title={content.manuscript.title} authors={content.authors} mode={rules.mode} />
+      <WizardBeside content={content} rules={rules} prefill={prefill} />
     </div>
   )
 }

@@ -19,7 +19,9 @@ export function FoundTable({ view }: { view: ImportView }) {
       <h2 id="imports-found" className="section-title">
         {words.title}
       </h2>
-      <p className="help">{view.total === null ? words.checking : words.help}</p>
+      <p className="help">
+        {view.total === null ? words.checking : view.state === 'done' ? words.before : words.help}
+      </p>
       <ScrollX label={words.title}>
         <table className="imports-table">
           <thead>

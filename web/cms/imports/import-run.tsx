@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { calls, useCmsSend } from '../calls.ts'
+import { ImportResults } from './import-results.tsx'
 import { percentOf } from './import-steps.tsx'
 import { importsTexts } from './imports-texts.ts'
 
@@ -35,7 +36,7 @@ export function ImportRun({ view, queryKey }: Props) {
   return (
     <section className="imports-run" aria-labelledby="imports-run">
       <h2 id="imports-run" className="label">
-        {words.titles[state]}
+        {state === 'checked' && ready === 0 ? importsTexts.states.checked : words.titles[state]}
       </h2>
       {isWorking && (
         <p className="imports-progress" aria-live="polite">
@@ -53,7 +54,7 @@ export function ImportRun({ view, queryKey }: Props) {
           <p>{view.problem}</p>
         </Notice>
       )}
-      <Results view={view} />
+      <ImportResults view={view} />
       {total !== null && allowed.includes('run') && (
         <p>{ready > 0 ? words.ready(ready) : state === 'done' ? '' : words.nothingReady}</p>
       )}
@@ -96,21 +97,5 @@ export function ImportRun({ view, queryKey }: Props) {
         </Dialog>
       )}
     </section>
-  )
-}
-
-function Results({ view }: { view: ImportView }) {
-  const sum = (of: 'done' | 'left' | 'failed' | 'kept') =>
-    view.counts.reduce((all, count) => all + count[of], 0)
-  const lines = [
-    [sum('done'), words.taken],
-    [sum('left'), words.left],
-    [sum('failed'), words.failedItems],
-    [sum('kept'), words.kept],
-  ] as const
-  return (
-    <ul className="imports-results">
-      {lines.map(([count, say]) => count > 0 && <li key={say(0)}>{say(count)}</li>)}
-    </ul>
   )
 }

@@ -1,4 +1,10 @@
-import type { ImportState, ItemKind, ItemOutcome, ItemResult } from '#domain/imports/imports.ts'
+import {
+  counted,
+  type ImportState,
+  type ItemKind,
+  type ItemOutcome,
+  type ItemResult,
+} from '#domain/imports/imports.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
 const records = (count: number) => `${number(count)} ${count === 1 ? 'record' : 'records'}`
@@ -8,7 +14,7 @@ export const importsTexts = {
   pageTitle: 'Move a journal in',
   settings: 'Settings',
   breadcrumb: 'Breadcrumb',
-  help: 'Articles and people from other systems and files: exports of OJS, JATS, Crossref, CSL-JSON, BibTeX, RIS, and tables with PDFs. A dry run says first what would happen. Nobody is sent an e-mail.',
+  help: 'Articles and people from other systems and files: exports of OJS, JATS, Crossref, CSL-JSON, BibTeX, RIS, tables with PDFs, and tables of people. A dry run says first what would happen. Nobody is sent an e-mail.',
   failed: 'Failed to fetch imports',
   number,
   start: {
@@ -68,6 +74,7 @@ export const importsTexts = {
     title: 'What the dry run found',
     help: 'Every record was read. Those that need a decision wait; the rest can be imported.',
     checking: 'Every record is being read. Nothing is changed.',
+    before: 'Every record was read before anything was imported.',
     heads: ['Kind', 'In the source', 'Taken', 'To decide', 'Refused', 'Share'],
     none: '–',
     same: (count: number) => `${number(count)} here already`,
@@ -80,16 +87,7 @@ export const importsTexts = {
     person: 'People',
     file: 'Files',
   } satisfies Record<ItemKind, string>,
-  counted: (count: number, kind: ItemKind) => {
-    const [one, many] = {
-      issue: ['issue', 'issues'],
-      article: ['article', 'articles'],
-      submission: ['submission', 'submissions'],
-      person: ['person', 'people'],
-      file: ['file', 'files'],
-    }[kind]
-    return `${number(count)} ${count === 1 ? one : many}`
-  },
+  counted,
   decisions: {
     title: 'Decisions',
     made: (made: number, all: number, waiting: number) =>
@@ -98,7 +96,7 @@ export const importsTexts = {
     decided: 'Decided',
     decidedBy: (name: string | null) => `Decided${name ? ` by ${name}` : ''}`,
     examples: (names: string[]) => names.map((name) => `“${name}”`).join(', '),
-    seeAll: (count: number) => `See all ${number(count)}`,
+    seeAll: (count: number) => (count === 1 ? 'See it' : `See all ${number(count)}`),
     suggested: 'suggested',
     apply: 'Apply',
     applyTo: (question: string) => `: ${question}`,
@@ -109,7 +107,7 @@ export const importsTexts = {
   refused: {
     title: 'Refused',
     help: (count: number) => `${records(count)}, with reasons`,
-    see: (count: number) => `See the ${number(count)}`,
+    see: (count: number) => (count === 1 ? 'See it' : `See the ${number(count)}`),
   },
   run: {
     titles: {
@@ -128,8 +126,10 @@ export const importsTexts = {
     taken: (count: number) => `${number(count)} taken`,
     left: (count: number) => `${number(count)} left out by decision`,
     failedItems: (count: number) => `${number(count)} failed; see Refused`,
-    kept: (count: number) => `${number(count)} stayed, because they were edited or are in use`,
-    since: (time: string) => `started at ${time}`,
+    kept: (count: number) =>
+      `${number(count)} stayed, because ${count === 1 ? 'it was edited or is' : 'they were edited or are'} in use`,
+    started: (time: string) => `Started ${time}`,
+    done: (done: number, all: number) => `${number(done)} of ${number(all)} taken`,
     ready: (count: number) => `${records(count)} can be imported now.`,
     nothingReady: 'No record can be imported now.',
     begin: 'Import them',
@@ -156,7 +156,7 @@ export const importsTexts = {
   links: {
     title: 'People without a password',
     body: (count: number) =>
-      `${number(count)} ${count === 1 ? 'person' : 'people'} cannot log in yet, because OJS had no password that works here. Each gets an e-mail with a link to choose one.`,
+      `${number(count)} ${count === 1 ? 'person' : 'people'} cannot log in yet, because the source had no password that works here. Each gets an e-mail with a link to choose one.`,
     send: (count: number) => `Send ${count === 1 ? 'the link' : `${number(count)} links`}`,
     asking: 'Send e-mails now?',
     sent: 'The links are on their way',

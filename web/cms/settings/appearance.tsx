@@ -1,18 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Settings } from '#domain/journal/settings.ts'
-import type { PictureView, SettingsChange } from '#domain/schemas/cms.ts'
+import type { SettingsChange } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { useWas } from '#web/app/use-was.ts'
-import { Button } from '#web/ui/forms/button.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
-import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { WaitingForm } from '../waiting.tsx'
-import { type Accent, AccentField, accentProblem, accentThemes, colourOf } from './accent-field.tsx'
+import { type Accent, AccentField, accentThemes, colourOf } from './accent-field.tsx'
+import { type AppearanceChange, problemsOfAppearance, sentAppearance } from './appearance-values.ts'
+import { CustomCssField } from './custom-css-field.tsx'
+import { useLook } from './look-preview.tsx'
 import { PictureField } from './picture-field.tsx'
 import { type PictureName, pictureNames, shapes } from './picture-shapes.ts'
+import { SettingsActions } from './settings-actions.tsx'
 import { type MarkUnsaved, useUnsaved } from './unsaved-guard.tsx'
 import { unsent } from './unsent.ts'
 
@@ -26,13 +29,14 @@ interface AppearanceProps {
 export function Appearance({ settings: { appearance }, mark }: AppearanceProps) {
   const client = useQueryClient()
   const pictures = useApiQuery({ queryKey: keys.pictures, refetchOnMount: 'always' })
-  const [typed, setTyped] = useState<Partial<Record<Accent, string>>>({})
-  const [cropping, setCropping] = useState({ logo: false, cover: false, icon: false, share: false })
-  const [chosen, setChosen] = useState<Partial<Record<PictureName, PictureView | null>>>({})
+  const [typed, setTyped] = useState<AppearanceChange['typed']>({})
+  const [css, setCss] = useState<string>()
+  const [cropping, setCropping] = useState<Partial<Record<PictureName, boolean>>>({})
+  const [chosen, setChosen] = useState<AppearanceChange['chosen']>({})
   const { was, begin, endWas } = useWas(appearance)
   const send = useCmsSend({
     call: async (change: SettingsChange) => {
-      const [sent, picked] = [typed, chosen]
+      const [sent, picked, ruled] = [typed, chosen, css]
       const settings = await calls.settings(change)
       // The pictures are loaded first, because a newly cropped picture is not in the list yet; meanwhile the
       // form still shows it.
@@ -40,6 +44,7 @@ export function Appearance({ settings: { appearance }, mark }: AppearanceProps) 
       client.setQueryData(keys.settings, settings)
       setTyped((now) => unsent(now, sent))
       setChosen((now) => unsent(now, picked))
+      setCss((now) => (now === ruled ? undefined : now))
       endWas()
     },
     done: texts.settings.saved,
@@ -49,20 +54,23 @@ export function Appearance({ settings: { appearance }, mark }: AppearanceProps) 
     onOvertaken: endWas,
   })
   const shown = (name: Accent) => colourOf(typed[name], appearance[name])
-  const found: Checks = {}
-  for (const name of pictureNames) if (cropping[name]) found[name] = texts.pictures.unfinished
-  for (const name of Object.keys(accentThemes) as Accent[]) {
-    const problem = accentProblem(name, shown(name))
-    if (problem) found[name] = problem
-  }
-  const form = useForm({ ids: 'appearance-', checks: found, error: send.error, within: 'value' })
+  const look = useLook('appearance')
+  const form = useForm({
+    ids: 'appearance-',
+    checks: problemsOfAppearance(css, cropping, shown),
+    error: send.error ?? look.error,
+    within: 'value',
+  })
   const changed =
-    Object.keys(typed).length + Object.keys(chosen).length > 0 || Object.values(cropping).includes(true)
+    css !== undefined ||
+    Object.keys(typed).length + Object.keys(chosen).length > 0 ||
+    Object.values(cropping).includes(true)
   useUnsaved('appearance', changed, mark)
   const urlOf = (name: PictureName) =>
     name in chosen
       ? (chosen[name]?.url ?? null)
       : (pictures.data?.find(({ id }) => id === appearance[name])?.url ?? null)
+  const value = sentAppearance({ typed, chosen, css }, shown)
   if (pictures.isPending) return <WaitingForm />
   return (
     <form
@@ -70,13 +78,7 @@ export function Appearance({ settings: { appearance }, mark }: AppearanceProps) 
       className="cms-group-form"
       aria-labelledby="appearance-title"
       onSubmit={form.onSubmit(() => {
-        if (!changed) return
-        const value = {
-          ...('accent' in typed && { accent: shown('accent') || null }),
-          ...('accentDark' in typed && { accentDark: shown('accentDark') || null }),
-          ...Object.fromEntries(Object.entries(chosen).map(([name, picture]) => [name, picture?.id ?? null])),
-        }
-        send.mutate({ group: 'appearance', value, was })
+        if (changed) send.mutate({ group: 'appearance', value, was })
       })}
     >
       <h2 id="appearance-title" className="section-title">
@@ -116,30 +118,28 @@ export function Appearance({ settings: { appearance }, mark }: AppearanceProps) 
             }}
           />
         ))}
+        <CustomCssField
+          value={css ?? appearance.customCss}
+          error={form.error('customCss')}
+          onChange={(rules) => {
+            begin('customCss')
+            setCss(rules)
+          }}
+        />
       </div>
-      <p className="form-actions">
-        <Button
-          type="submit"
-          kind={changed ? 'primary' : 'secondary'}
-          busy={send.isPending}
-          aria-disabled={!changed || undefined}
-        >
-          {texts.settings.save}
-          <span className="hidden-text"> {words.title}</span>
-        </Button>
-        {changed && (
-          <Button
-            kind="words"
-            onClick={() => {
-              setTyped({})
-              setChosen({})
-              endWas()
-            }}
-          >
-            {texts.settings.undo}
-          </Button>
-        )}
-      </p>
+      <SettingsActions
+        title={words.title}
+        changed={changed}
+        busy={send.isPending}
+        preview={look.button(value)}
+        onUndo={() => {
+          setCss(undefined)
+          setTyped({})
+          setChosen({})
+          endWas()
+        }}
+      />
+      {look.dialog}
     </form>
   )
 }

@@ -4,7 +4,7 @@ export interface EntryField {
   name: string
   label: string
   /** A range is two numbers, `from` and `to`; blank numbers and ranges are null. */
-  kind: 'text' | 'long' | 'number' | 'range' | 'switch'
+  kind: 'text' | 'long' | 'number' | 'range' | 'switch' | 'picture'
   help?: string
   /** Whether the value is used as it is in the entry's heading. */
   isRequired?: boolean
@@ -101,23 +101,37 @@ export const footerEntries: EntriesForm = {
 
 const listedIn = (add: string): EntriesForm => ({
   add,
-  details: 'Link and year',
-  wrong: 'Each needs a name; a year is a whole number',
+  details: 'Link, year and logo',
+  wrong: 'Each needs a name; a year is a whole number; a logo is cropped before saving',
   hasIds: false,
-  blank: { href: '', since: null },
+  blank: { href: '', since: null, logo: null },
   fields: [
     name,
     {
       name: 'href',
       label: 'Address',
       kind: 'text',
-      help: 'Where the journal is listed. Leave blank for no link.',
+      help: 'A web address. Leave blank for no link.',
     },
     { name: 'since', label: 'Since (year)', kind: 'number', help: 'Leave blank to say none.' },
+    { name: 'logo', label: 'Logo', kind: 'picture' },
   ],
 })
 export const indexEntries = listedIn('Add an index')
 export const archiveEntries = listedIn('Add an archive')
+export const membershipEntries = listedIn('Add a membership')
+export const sponsorEntries = listedIn('Add a sponsor')
+
+export const accountEntries: EntriesForm = {
+  add: 'Add an account',
+  wrong: 'Each account needs a name and a web address',
+  hasIds: false,
+  blank: {},
+  fields: [
+    { ...name, help: 'Where it is, such as Mastodon.' },
+    { name: 'href', label: 'Address', kind: 'text', isRequired: true },
+  ],
+}
 
 export const redirectEntries: EntriesForm = {
   add: 'Add a redirect',

@@ -5,6 +5,7 @@ import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { texts } from '../texts.ts'
 import type { EntriesForm, EntryField } from './entries.ts'
+import { EntryPicture } from './entry-picture.tsx'
 import type { TypedEntry } from './entry-values.ts'
 
 const words = texts.settings
@@ -57,7 +58,8 @@ export function EntryInput({ id, form, entry, place, of, ...on }: EntryInputProp
           <span className="hidden-text">{`${words.remove} ${name}`}</span>
         </Button>
       </span>
-      {!isShort && (
+      {!isShort && !form.details && <div className="entries-fields">{others.map(field)}</div>}
+      {form.details && (
         <details className="entries-details" open={entry.id === '' || undefined}>
           <summary>{form.details}</summary>
           <div className="form-grid two-up entries-fields">{others.map(field)}</div>
@@ -117,6 +119,7 @@ function EntryControl({
         {help && <p className="help">{help}</p>}
       </fieldset>
     )
+  if (kind === 'picture') return <EntryPicture {...{ id, name, label, entry, onChange }} />
   const parts = { id, label, help, required: isRequired, value: value(name), onChange: change(name) }
   if (kind === 'long')
     return (

@@ -3,6 +3,9 @@ import type { EntriesForm, EntryField } from './entries.ts'
 /** An entry as it is typed. Of a range, the two numbers are `nameFrom` and `nameTo`. */
 export type TypedEntry = Record<string, string | boolean>
 
+/** Name of the field that says that the entry's picture is being cropped. */
+export const openCrop = (name: string) => `${name}Open`
+
 export const isRemoved = (entry: TypedEntry) => entry.isRemoved === true
 
 const isCount = (text: string) => /^\d{1,9}$/.test(text.trim())
@@ -40,6 +43,7 @@ function isWrongIn(entry: TypedEntry, { name, kind, isRequired }: EntryField): b
     if (from === '' && to === '') return false
     return !isCount(from) || !isCount(to) || Number(from) > Number(to)
   }
+  if (kind === 'picture') return entry[openCrop(name)] === true
   const text = typedText(entry, name)
   if (kind === 'number') return text !== '' && !isCount(text)
   return isRequired === true && text === ''
@@ -72,6 +76,7 @@ export function sentEntries({ fields, hasIds }: EntriesForm, entries: readonly T
     for (const { name, kind } of fields) {
       const text = typedText(entry, name)
       if (kind === 'switch') sent[name] = entry[name] === true
+      else if (kind === 'picture') sent[name] = text || null
       else if (kind === 'number') sent[name] = text === '' ? null : Number(text)
       else if (kind === 'range') {
         const from = typedText(entry, `${name}From`)

@@ -7,12 +7,15 @@ import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
 import { askedFields, askedNames, asking } from '#domain/manuscript/declarations.ts'
 import { reviewModes } from '#domain/manuscript/manuscript.ts'
 import {
+  accountEntries,
   archiveEntries,
   type EntriesForm,
   fieldEntries,
   footerEntries,
   indexEntries,
+  membershipEntries,
   redirectEntries,
+  sponsorEntries,
   typeEntries,
 } from './entries.ts'
 
@@ -354,6 +357,13 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
     ]),
     form('footer', 'Footer links', 'Listed in the footer, below those under Journal Information.', [
       ['links', 'Links', { entries: footerEntries }],
+    ]),
+    form('social', 'Accounts elsewhere', 'Linked from the footer of every page.', [
+      ['accounts', 'Accounts', { entries: accountEntries }],
+    ]),
+    form('partners', 'Memberships and sponsors', 'Shown at the end of the home page and at /indexing.', [
+      ['memberships', 'Memberships', { entries: membershipEntries }],
+      ['sponsors', 'Sponsors', { entries: sponsorEntries }],
     ]),
     form(
       'redirects',

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { SettingsChange } from '#domain/schemas/cms.ts'
 import { useWas } from '#web/app/use-was.ts'
-import { Button } from '#web/ui/forms/button.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { isWrong, sentOf, shownOf, type Typed, wrongWords } from './field-values.ts'
 import type { SettingsForm } from './fields.ts'
+import { useLook } from './look-preview.tsx'
 import { SettingInput } from './setting-input.tsx'
+import { SettingsActions } from './settings-actions.tsx'
 import { type MarkUnsaved, useUnsaved } from './unsaved-guard.tsx'
 import { unsent } from './unsent.ts'
 
@@ -45,6 +46,7 @@ export function GroupForm({ form: shown, settings, mark }: GroupFormProps) {
     list: keys.settings,
     onOvertaken: endWas,
   })
+  const look = useLook(group)
   const found: Checks = {}
   const value: Record<string, unknown> = {}
   for (const field of fields) {
@@ -54,7 +56,12 @@ export function GroupForm({ form: shown, settings, mark }: GroupFormProps) {
     if (isWrong(field, value[field.name])) found[field.name] = wrongWords(field)
   }
   const example = shown.example?.({ ...present, ...value }, settings)
-  const form = useForm({ ids: `setting-${group}-`, checks: found, error: send.error, within: 'value' })
+  const form = useForm({
+    ids: `setting-${group}-`,
+    checks: found,
+    error: send.error ?? look.error,
+    within: 'value',
+  })
   const id = (name: string) => `setting-${group}-${name}`
   const changed = Object.keys(typed).length > 0
   useUnsaved(group, changed, mark)
@@ -92,28 +99,17 @@ export function GroupForm({ form: shown, settings, mark }: GroupFormProps) {
           {example}
         </p>
       )}
-      <p className="form-actions">
-        <Button
-          type="submit"
-          kind={changed ? 'primary' : 'secondary'}
-          busy={send.isPending}
-          aria-disabled={!changed || undefined}
-        >
-          {words.save}
-          <span className="hidden-text"> {title}</span>
-        </Button>
-        {changed && (
-          <Button
-            kind="words"
-            onClick={() => {
-              setTyped({})
-              endWas()
-            }}
-          >
-            {words.undo}
-          </Button>
-        )}
-      </p>
+      <SettingsActions
+        title={title}
+        changed={changed}
+        busy={send.isPending}
+        preview={look.button(value)}
+        onUndo={() => {
+          setTyped({})
+          endWas()
+        }}
+      />
+      {look.dialog}
     </form>
   )
 }

@@ -77,8 +77,8 @@ export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = tru
 const fields = '.dialog-body :is(input, select, textarea):not(:disabled, [type="file"], [tabindex="-1"])'
 
 /**
- * Moves the focus from the close button, which is first, to the first field, or to the title if there is none. A touch
- * screen's keyboard would hide the dialog, so there it is always the title.
+ * Moves the focus from the close button, which is first, to the first field. If there is none, to the button that loses
+ * nothing, or to the title. A touch screen's keyboard would hide the dialog, so there it is never a field.
  */
 function startIn(dialog: HTMLDialogElement): void {
   const all = [...dialog.querySelectorAll<HTMLInputElement>(fields)].filter((one) => one.checkVisibility())
@@ -87,5 +87,9 @@ function startIn(dialog: HTMLDialogElement): void {
       type !== 'radio' || checked || !all.some((one) => one.name === name && one.checked),
   )
   const field = matchMedia('(pointer: coarse)').matches ? undefined : first
-  ;(field ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true })
+  // Where something can be lost and nothing is typed, Enter must not do it.
+  const cancel = first
+    ? null
+    : dialog.querySelector<HTMLElement>('.dialog-foot:has(.danger) button:not(.danger)')
+  ;(field ?? cancel ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true })
 }

@@ -42,13 +42,15 @@ interface ArticleRowProps {
   article: ArticleView & { match?: ArticleMatch | null }
   /** Whether only title and authors are shown. */
   brief?: boolean
+  /** The title's heading: one level below the heading of its list. */
+  heading?: 'h3' | 'h4'
 }
 
 /**
  * An article in a list: type, date, title, authors, abstract and badges. The title's link covers the whole
  * row.
  */
-export function ArticleRow({ article, brief }: ArticleRowProps) {
+export function ArticleRow({ article, brief, heading: Heading = 'h3' }: ArticleRowProps) {
   const { match } = article
   return (
     <article className="row">
@@ -57,9 +59,9 @@ export function ArticleRow({ article, brief }: ArticleRowProps) {
         <DateText value={article.publishedDate} />
       </p>
       <div>
-        <h3>
+        <Heading>
           <Link to={urls.article(article.id)}>{match ? <Marked parts={match.title} /> : article.title}</Link>
-        </h3>
+        </Heading>
         <p className="row-authors">{match ? <Marked parts={match.authors} /> : article.authors}</p>
         {!brief &&
           (match?.snippet ? (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FoundFront } from '#domain/schemas/front.ts'
 import { blankAuthor, newContent } from '../draft.ts'
-import { authorField, filledIn, foundFor } from './fill.ts'
+import { authorField, emptied, filledIn, foundFor } from './fill.ts'
 
 const author = {
   firstName: 'Ana',
@@ -60,6 +60,15 @@ test('a second file replaces only what came from the first', () => {
   const [one = blankAuthor()] = next.authors
   expect(foundFor({ ...one, email: author.email }, before)).not.toBeNull()
   expect(foundFor({ ...one, affiliation: 'Elsewhere' }, before)).toBeNull()
+})
+
+test('emptying the form takes out what the file gave, and nothing else', () => {
+  const filled = filledIn(started(), 'one', front('Found'), null, [], account)
+  const corrected = { ...filled, manuscript: { ...filled.manuscript, abstract: 'Corrected' } }
+  const empty = emptied(corrected, front('Found'), [], account)
+  expect(empty.manuscript).toMatchObject({ title: '', abstract: 'Corrected' })
+  const typed = { ...account, lastName: 'Okafor', affiliation: 'Elsewhere' }
+  expect(emptied({ ...corrected, authors: [typed] }, front('Found'), [], account).authors).toEqual([typed])
 })
 
 test('an author stays confirmed when the address that the file lacks is typed', () => {

@@ -90,6 +90,29 @@ function withAuthors(
   return listed
 }
 
+/** Takes out of the form what still is as in the file. What was typed or corrected stays. */
+export function emptied(
+  content: Content,
+  front: FoundFront,
+  types: readonly string[],
+  account: DraftAuthor,
+): Content {
+  const manuscript: Content['manuscript'] = { ...content.manuscript }
+  for (const name of foundDetails) {
+    const value = foundValue(front, name, types)
+    if (value !== null && isEqual(value, manuscript[name]))
+      Object.assign(manuscript, { [name]: name === 'keywords' ? [] : '' })
+  }
+  const typed = content.authors.filter((author) => !foundFor(author, front))
+  const authors = typed.length > 0 ? typed : [{ ...account, key: crypto.randomUUID() }]
+  return {
+    ...content,
+    manuscript,
+    authors,
+    prefill: content.prefill && { ...content.prefill, confirmed: [] },
+  }
+}
+
 const entryFields = ['firstName', 'lastName', 'email', 'affiliation', 'orcid'] as const
 
 /** Whether an entry has only what the account has. */

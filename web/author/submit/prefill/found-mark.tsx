@@ -22,13 +22,16 @@ export function FoundMark({ found, name, isConfirmed, onConfirm, onUse }: FoundM
   if (!found)
     return (
       <p className="prefill-mark">
-        <Dot kind="ring" /> <b>{words.notFound}</b> <span>{words.notInFile}</span>
+        <span className="prefill-certainty">
+          <Dot kind="ring" /> <b>{words.notFound}</b>
+        </span>{' '}
+        <span>{words.notInFile}</span>
       </p>
     )
   if (onUse)
     return (
       <p className="prefill-mark">
-        <Dot kind="ring" /> <span>{words.differs}</span>{' '}
+        <span>{words.differs}</span>{' '}
         <Button kind="words" onClick={onUse}>
           {words.use}
         </Button>
@@ -37,8 +40,11 @@ export function FoundMark({ found, name, isConfirmed, onConfirm, onUse }: FoundM
   const isSure = found.certainty === 'sure'
   return (
     <p className={isSure || isConfirmed ? 'prefill-mark sure' : 'prefill-mark check'}>
-      <Dot kind={isSure || isConfirmed ? 'full' : 'late'} />{' '}
-      {isSure ? <b>{words.sure}</b> : !isConfirmed && <b>{words.check}</b>}{' '}
+      {(isSure || !isConfirmed) && (
+        <span className="prefill-certainty">
+          <Dot kind={isSure ? 'full' : 'late'} /> <b>{isSure ? words.sure : words.check}</b>
+        </span>
+      )}{' '}
       <span>
         {found.where}
         {found.note && `. ${found.note}`}

@@ -13,26 +13,28 @@ export function FoundSummary({ front, prefill }: { front: FoundFront; prefill: P
   if (found === 0) return <p role="status">{words.nothing}</p>
   return (
     <>
-      <p className="prefill-summary" role="status">
-        <b>{words.summary(found, foundDetails.length + 1)}</b>
-        {front.authors.length > 0 && <span>{words.authorsFound(front.authors.length)}</span>}
+      <div className="prefill-tally">
+        <p className="prefill-summary" role="status">
+          <b>{words.summary(found, foundDetails.length + 1)}</b>
+          {front.authors.length > 0 && <span>{words.authorsFound(front.authors.length)}</span>}
+          {sure.length > 0 && (
+            <span>
+              <Dot kind="full" /> {words.sureCount(sure.length)}
+            </span>
+          )}
+          {check.length > 0 && (
+            <span>
+              <Dot kind="late" /> {words.checkCount(check.length)}
+            </span>
+          )}
+          {prefill.toCheck === 0 && <span>{words.allConfirmed}</span>}
+        </p>
         {sure.length > 0 && (
-          <span>
-            <Dot kind="full" /> {words.sureCount(sure.length)}
-          </span>
+          <Button size="small" onClick={() => prefill.confirm(sure)}>
+            {words.confirmAll}
+          </Button>
         )}
-        {check.length > 0 && (
-          <span>
-            <Dot kind="late" /> {words.checkCount(check.length)}
-          </span>
-        )}
-        {prefill.toCheck === 0 && <span>{words.allConfirmed}</span>}
-      </p>
-      {sure.length > 0 && (
-        <Button size="small" onClick={() => prefill.confirm(sure)}>
-          {words.confirmAll}
-        </Button>
-      )}
+      </div>
       <p className="key-help">
         <kbd>Alt</kbd> <kbd>Enter</kbd> {words.keys}
       </p>

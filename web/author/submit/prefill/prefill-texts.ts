@@ -8,11 +8,12 @@ export const prefillTexts = {
   or: 'or drop it here, or fill in the form below yourself',
   private: 'The file is read on the journal’s own server and sent nowhere else.',
   fileName: (name: string) => `Manuscript: ${name}`,
-  files: 'Files',
   uploading: (percent: number) => `Uploading, ${percent}%`,
   offline: 'Waiting for the connection. The form can be filled in meanwhile.',
   reading: 'Reading the file. You can go on meanwhile; what you type is kept.',
   unread: 'We could not read this file. It is uploaded; please fill in the form.',
+  oldWord:
+    'Old Word files (.doc) are not read. Please fill in the form, or save the file as .docx and replace it here.',
   lookFailed: 'We could not find out whether the file was read. Please fill in the form, or try again.',
   retry: 'Try again',
   nothing: 'Nothing was found in this file. Please fill in the form.',
@@ -33,6 +34,25 @@ export const prefillTexts = {
   differs: 'Different from the file.',
   use: 'Use the text of the file',
   keys: 'confirm the field in focus',
+  replace: 'Replace the file',
+  empty: 'Empty the form',
+  fillAgain: 'Fill in the form again',
+  page: {
+    title: 'Where we found it',
+    of: (page: number, pages: number) => `page ${page} of ${pages}`,
+    loading: 'The page is being prepared',
+    all: 'Look at all pages',
+    typeset: 'Word and LaTeX files have no pages of their own, so these are ours.',
+    alt: (page: number, fields: readonly string[]) =>
+      `Page ${page} of your manuscript. Framed on it: ${fields.join(', ')}.`,
+    fields: {
+      title: 'Title',
+      authors: 'Authors',
+      affiliations: 'Affiliations',
+      abstract: 'Abstract',
+      keywords: 'Keywords',
+    },
+  },
   also: 'Also in the file',
   left: (count: number) =>
     count === 1

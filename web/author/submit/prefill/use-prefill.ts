@@ -6,6 +6,8 @@ import type { SignedIn } from '#web/app/auth.ts'
 import { blankAuthor, type Content, type DraftAuthor, fieldIds, newContent } from '../draft.ts'
 import {
   authorField,
+  emptied,
+  type FoundDetail,
   filledIn,
   foundDetails,
   foundFor,
@@ -22,6 +24,8 @@ export interface FoundAuthors {
   of: (author: DraftAuthor) => FoundAuthor | null
   isConfirmed: (author: DraftAuthor) => boolean
   confirm: (author: DraftAuthor) => void
+  /** Whether something about an author is to be checked. */
+  toCheck: boolean
 }
 
 export interface Prefill {
@@ -40,6 +44,10 @@ export interface Prefill {
   /** The submitter, if the byline of the file does not have them. */
   own: DraftAuthor | null
   addOwn: () => void
+  /** Whether the form has anything of the file. */
+  canEmpty: boolean
+  empty: () => void
+  fillAgain: () => void
   markOf: (name: DetailName) => ReactNode
   onKeyDown: (event: KeyboardEvent) => void
 }
@@ -73,13 +81,15 @@ export function usePrefill(
 
   const isFilled = front !== null && filledFrom === objectId
   const confirmed = new Set(content.prefill?.confirmed)
+  const isFromFile = (name: FoundDetail, found: FoundFront) => {
+    const value = foundValue(found, name, types)
+    return value !== null && isEqual(value, content.manuscript[name])
+  }
   const open: Prefill['open'] = { sure: [], check: [] }
   if (isFilled) {
     for (const name of foundDetails) {
-      const value = foundValue(front, name, types)
       const certainty = front[name]?.certainty
-      if (certainty && value !== null && isEqual(value, content.manuscript[name]) && !confirmed.has(name))
-        open[certainty].push(name)
+      if (certainty && isFromFile(name, front) && !confirmed.has(name)) open[certainty].push(name)
     }
     for (const author of content.authors) {
       const found = foundFor(author, front)
@@ -139,6 +149,7 @@ export function usePrefill(
       of: (author) => (isFilled ? foundFor(author, front) : null),
       isConfirmed: (author) => confirmed.has(authorField(author)),
       confirm: (author) => confirm([authorField(author)]),
+      toCheck: open.check.some((field) => !isFoundDetail(field as DetailName)),
     },
     open,
     toCheck: open.sure.length + open.check.length,
@@ -152,6 +163,13 @@ export function usePrefill(
         ...now,
         authors: [...now.authors, { ...account, key: crypto.randomUUID(), isCorresponding: false }],
       })),
+    canEmpty:
+      isFilled &&
+      (foundDetails.some((name) => isFromFile(name, front)) ||
+        content.authors.some((author) => foundFor(author, front))),
+    empty: () => front && onEdit((now) => emptied(now, front, types, account)),
+    fillAgain: () =>
+      front && objectId && onEdit((now) => filledIn(now, objectId, front, null, types, account)),
     markOf,
     onKeyDown,
   }
