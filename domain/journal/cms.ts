@@ -64,6 +64,9 @@ export const cmsLimits = {
   invitations: 200,
 } as const
 
+/** Pixels of the shorter side of a picture, at least. */
+export const smallestPicture = 16
+
 /** Validation messages used by server and browser. */
 export const cmsMessages = {
   key: 'Please enter a key',
@@ -87,6 +90,8 @@ export const cmsMessages = {
   linkMissing: 'There is no page at this address, so readers would see an error page.',
   linkTwice: 'Another item leads to the same address.',
   alt: 'Please describe the picture for those who cannot see it',
+  pictureSmall: (width: number, height: number) =>
+    `This picture has ${width} × ${height} pixels. Please choose one of at least ${smallestPicture} × ${smallestPicture}.`,
   pictureLarge: 'This picture is larger than 5 MB. Please make it smaller.',
   pictureUsed: 'This picture is still used on the site. Remove it there first.',
   pictureGone: 'This picture no longer exists. Please choose another.',

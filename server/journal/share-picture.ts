@@ -19,15 +19,14 @@ const quoted = (text: string) => JSON.stringify(text)
 
 function markup({ journal, appearance }: Settings, cover: Buffer | null): string {
   const accent = appearance.accent ?? defaultAccent
-  const words = `#text(size: 15pt, fill: white.transparentize(20%))[#${quoted(journal.publisher)}]
-#v(1fr)
-#text(size: ${journal.title.length > 60 ? 30 : 40}pt, weight: "semibold", fill: white)[#${quoted(journal.title)}]
-#v(10pt)
-#text(size: 16pt, fill: white.transparentize(10%))[#${quoted(journal.tagline)}]
-#v(1fr)`
+  // The publisher at the top, the scope at the bottom, and the title in the middle of what is left, however long it is.
+  const words = `block(width: 100%, height: 255pt, grid(columns: 1fr, rows: (auto, 1fr, auto),
+  text(size: 15pt, fill: white.transparentize(20%))[#${quoted(journal.publisher)}],
+  align(horizon, text(size: ${journal.title.length > 60 ? 30 : 40}pt, weight: "semibold", fill: white)[#${quoted(journal.title)}]),
+  text(size: 16pt, fill: white.transparentize(10%))[#${quoted(journal.tagline)}]))`
   const inner = cover
-    ? `#grid(columns: (1fr, auto), gutter: 28pt, [${words}], image(bytes((${[...cover].join(',')})), height: 255pt))`
-    : words
+    ? `#grid(columns: (1fr, auto), gutter: 28pt, ${words}, image(bytes((${[...cover].join(',')})), height: 255pt))`
+    : `#${words}`
   return `#set page(width: 600pt, height: 315pt, margin: 30pt, fill: rgb(${quoted(accent)}))
 #set par(leading: 0.5em)
 ${inner}`

@@ -304,6 +304,10 @@ describe.skipIf(!built)('on the public pages', () => {
     const upload = async (alt: string) =>
       (await admin.post(`/api/cms/pictures?alt=${alt}`, await png(180, 180), { 'content-type': 'image/png' }))
         .body
+    const speck = await admin.post('/api/cms/pictures?alt=Speck', await png(1, 1), {
+      'content-type': 'image/png',
+    })
+    expect(speck).toMatchObject({ status: 422, body: { issues: [{ path: 'picture' }] } })
     // With a cover, it stands beside the title.
     const cover = await admin.post('/api/cms/pictures?alt=Cover', await png(300, 400), {
       'content-type': 'image/png',

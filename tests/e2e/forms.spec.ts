@@ -96,7 +96,10 @@ test('a refusal: at its field, and as text for a field that is not on the screen
   await author.getByRole('button', { name: 'E-mail me the status' }).click()
   await expect(summaryOf(author)).toBeFocused()
   await expect(summaryOf(author)).toContainText('Consent: Please agree first')
-  await summaryOf(author).getByRole('link', { name: 'This is not a number of ours' }).click()
+  // A message that does not name its field gets the label.
+  await summaryOf(author)
+    .getByRole('link', { name: 'Manuscript number: This is not a number of ours' })
+    .click()
   await expect(author.getByLabel('Manuscript number')).toBeFocused()
   await expect(author.getByLabel('Manuscript number')).toHaveValue('JIBER-0000')
 })

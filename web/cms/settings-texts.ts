@@ -65,6 +65,8 @@ export const settingsTexts = {
     help: 'PNG, JPEG or WebP. You can crop it.',
     now: 'Current picture',
     remove: 'Remove the picture',
+    small: (has: { width: number; height: number }, needs: { width: number; height: number }) =>
+      `This picture has ${has.width} × ${has.height} pixels. Please choose one of at least ${needs.width} × ${needs.height}.`,
     unreadable: 'This file could not be read as a picture. Please choose a PNG, JPEG or WebP.',
     crop: 'Crop picture',
     frame: 'Drag the picture, or move it with the arrow keys',

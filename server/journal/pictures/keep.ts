@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '#domain/errors.ts'
-import { cmsMessages } from '#domain/journal/cms.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { cmsMessages, smallestPicture } from '#domain/journal/cms.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { PictureView } from '#domain/schemas/cms.ts'
 import { urls } from '#domain/urls.ts'
@@ -35,6 +35,8 @@ export async function keepPicture(
       // the picture causes them.
       throw new Refusal('invalid', cause.message, [{ path: 'picture', message: cause.message }])
     })
+  if (Math.min(made.width, made.height) < smallestPicture)
+    throw invalid('picture', cmsMessages.pictureSmall(made.width, made.height))
   const createdAt = clock.now()
   const storageKey = `pictures/${randomUUID()}`
   await files.put(storageKey, made.bytes)

@@ -14,6 +14,7 @@ import { texts } from '../texts.ts'
 import { WaitingForm } from '../waiting.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { PersonAccount } from './person-account.tsx'
+import { PersonMail } from './person-mail.tsx'
 import { ManuscriptsOf, ReviewsOf } from './person-work.tsx'
 import './people.css'
 
@@ -70,6 +71,7 @@ function Shown({ person }: { person: PersonView }) {
       <ManuscriptsOf title={words.authored} manuscripts={person.authored} />
       {person.handled.length > 0 && <ManuscriptsOf title={words.handled} manuscripts={person.handled} />}
       <ReviewsOf reviews={person.reviews} />
+      <PersonMail email={person.email} />
       {merging && <MergeDialog person={person} onClose={() => setMerging(false)} />}
     </article>
   )

@@ -58,7 +58,8 @@ export function EntryInput({ id, form, entry, place, of, ...on }: EntryInputProp
           <span className="hidden-text">{`${words.remove} ${name}`}</span>
         </Button>
       </span>
-      {!isShort && (
+      {!isShort && !form.details && <div className="entries-fields">{others.map(field)}</div>}
+      {form.details && (
         <details className="entries-details" open={entry.id === '' || undefined}>
           <summary>{form.details}</summary>
           <div className="form-grid two-up entries-fields">{others.map(field)}</div>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { smallestPicture } from '#domain/journal/cms.ts'
 import type { PictureView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field-parts.tsx'
@@ -40,7 +41,11 @@ export function PictureField({ id, label, help, shape, url, error, onChange, onC
     if (!file) return
     try {
       // 'from-image' applies the EXIF orientation of photographs.
-      setSource(await createImageBitmap(file, { imageOrientation: 'from-image' }))
+      const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+      const least = leastPixels(typeof shape === 'object' ? shape : shape(bitmap))
+      if (bitmap.width < least.width || bitmap.height < least.height)
+        return setProblem(words.small(bitmap, least))
+      setSource(bitmap)
     } catch {
       setProblem(words.unreadable)
     }
@@ -86,4 +91,10 @@ export function PictureField({ id, label, help, shape, url, error, onChange, onC
 
 function thumbnailOf({ width, height }: PictureShape): PictureShape {
   return { width: 96, height: Math.round((96 * height) / width) }
+}
+
+/** Smaller pictures would be blurred blocks of colour: a quarter of the pixels in which they are kept. */
+function leastPixels({ width, height }: PictureShape): PictureShape {
+  const least = (pixels: number) => Math.max(smallestPicture, Math.ceil(pixels / 4))
+  return { width: least(width), height: least(height) }
 }

@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { focusOn } from '../layout/focus.ts'
 import { Icon } from '../marks/icon.tsx'
 import { texts } from '../texts.ts'
+import { fieldName, named } from './field-name.ts'
 
 export interface Problem {
   /** Id of the field to which the entry links; null if the field is not on the screen. */
@@ -28,6 +29,12 @@ export function ErrorSummary({ problems, id, attempt = 0, takesFocus = true, onG
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const shown = problems.length > 0
+  const [names, setNames] = useState<Readonly<Record<string, string | null>>>({})
+  const fields = problems.flatMap(({ field }) => field ?? []).join(' ')
+  // The fields are on the page by now, so their labels can be read before anything is announced.
+  useLayoutEffect(() => {
+    if (fields) setNames(Object.fromEntries(fields.split(' ').map((field) => [field, fieldName(field)])))
+  }, [fields])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes the focus again.
   useEffect(() => {
     if (shown && takesFocus) box.current?.focus()
@@ -62,7 +69,7 @@ export function ErrorSummary({ problems, id, attempt = 0, takesFocus = true, onG
                   if (found || onGo) event.preventDefault()
                 }}
               >
-                {message}
+                {named(message, names[field])}
               </a>
             )}
           </li>

@@ -88,6 +88,8 @@ function startIn(dialog: HTMLDialogElement): void {
   )
   const field = matchMedia('(pointer: coarse)').matches ? undefined : first
   // Where something can be lost and nothing is typed, Enter must not do it.
-  const cancel = first ? null : dialog.querySelector<HTMLElement>('.dialog-foot:has(.danger) button:not(.danger)')
+  const cancel = first
+    ? null
+    : dialog.querySelector<HTMLElement>('.dialog-foot:has(.danger) button:not(.danger)')
   ;(field ?? cancel ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true })
 }
