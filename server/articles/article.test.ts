@@ -7,6 +7,7 @@ import { citationStyles } from '#domain/article/citation.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
 import { putArticles } from '#tests/articles.ts'
 import { sampleJournal, sampleTimeout } from '#tests/sample-journal.ts'
+import { siteReads } from '../reads.ts'
 import { citingPage, publishedHere } from './citing-queries.ts'
 import { readForwardLinks, renewCitations } from './outside-citations.ts'
 import { authorPage, topicPage } from './works.ts'
@@ -420,6 +421,29 @@ describe('a notice', () => {
     const both = await reader.get('/api/articles/sharing-a-cold-chain')
     expect(both.body.notices.map((n: { kind: string }) => n.kind)).toEqual(['retraction', 'concern'])
     expect(both.body.title).toBe(article.title)
+  })
+
+  test('is added to an issue by editors, where it stands after the articles whatever their order', async () => {
+    const editor = await journal.account({ role: 'editor' })
+    const notice = 'whose-currency-correction-1'
+    const contents = '/api/issues/14/1/contents'
+    const { revision, sections, candidates } = (await editor.get(contents)).body
+    expect(candidates).toContainEqual(expect.objectContaining({ articleId: notice }))
+    type Entry = { articleId: string }
+    const articles = sections.flatMap(({ entries }: { entries: Entry[] }) => entries)
+    const entries = [notice, ...articles.map(({ articleId }: Entry) => articleId)].map((articleId) => ({
+      articleId,
+    }))
+    const change = { revision, sections: [{ name: 'Forum', entries }] }
+    expect(await editor.put(contents, change)).toMatchObject({ status: 200 })
+    expect((await reader.get(`/api/articles/${notice}`)).body).toMatchObject({ volume: 14, issue: 1 })
+    const { db, settings, clock } = journal.context
+    const page = await siteReads(db, settings, clock).issue(14, 1)
+    expect(page?.sections.map(({ name }) => name)).toEqual(['Forum'])
+    expect(page?.sections[0]?.articles).toHaveLength(articles.length)
+    expect(page?.notices.map(({ id }) => id)).toEqual([notice])
+    const files = await db.selectFrom('renditions').select('state').where('articleId', '=', notice).execute()
+    expect(files.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
   })
 
   test.each([

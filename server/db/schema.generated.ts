@@ -928,6 +928,7 @@ export interface ManuscriptAuthors {
   orderIndex: number;
   presentAddress: string | null;
   removalAskedAt: ColumnType<string, Date | string, Date | string> | null;
+  removalRefusedAt: ColumnType<string, Date | string, Date | string> | null;
   roles: Generated<Json>;
   searchText: Generated<string | null>;
 }
@@ -1445,6 +1446,7 @@ export interface ReviewPoints {
   body: string;
   chosen: boolean;
   decisionId: string;
+  declined: Generated<boolean>;
   done: Generated<boolean>;
   fromEditor: boolean;
   id: Generated<string>;
