@@ -2,6 +2,7 @@
  * `npm run bench:jats -- FOLDER`: compares the JATS files of a folder with the pages that show them. It counts
  * the same things in both, with parsers and rules of its own, and lists every difference with its path.
  * `--only TEXT` takes the files whose names contain the text, `--kind KIND` lists one kind of difference.
+ * Compares the front matter also with the page of the article when it is imported, which shows fields.
  * The exit code is 1 if there is a difference.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,6 +12,7 @@ import { jatsPage } from '#server/jats/page.ts'
 import { parseJats } from '#server/jats/parse.ts'
 import { sharedPath } from '#tests/shared-folder.ts'
 import { compareFileAndPage } from './jats/compare.ts'
+import { compareImported } from './jats/imported.ts'
 import { Tally } from './jats/report.ts'
 
 const { values, positionals } = parseArgs({
@@ -37,7 +39,7 @@ for (const name of files) {
   const xml = readFileSync(join(folder, name), 'utf8')
   const html = jatsPage(parseJats(xml), { figures: (href) => ({ src: `files/${encodeURIComponent(href)}` }) })
   if (values.pages) writeFileSync(join(values.pages, name.replace(/xml$/, 'html')), html)
-  const { differences } = compareFileAndPage(xml, html, tally)
+  const differences = [...compareFileAndPage(xml, html, tally).differences, ...compareImported(xml, tally)]
   const listed = differences.filter(({ kind }) => !values.kind || kind === values.kind)
   console.log(`${name}: ${listed.length === 0 ? 'no difference' : `${listed.length} differences`}`)
   for (const { kind, what, path, text } of listed) {

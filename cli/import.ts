@@ -135,6 +135,7 @@ async function tell(context: Context, id: string): Promise<void> {
   const found = await findImport(db, id)
   if (!found) throw new Refusal('not_found', 'There is no such import.')
   say(`\n${found.name}: ${found.state}${found.problem ? `. ${found.problem}` : ''}`)
+  if (found.problem) process.exitCode = 1
   for (const { kind, ...count } of await countsOf(db, id)) {
     const parts = Object.entries(count).filter(([name, value]) => value > 0 || name === 'found')
     say(`  ${kind}: ${parts.map(([name, value]) => `${number(value)} ${name}`).join(', ')}`)

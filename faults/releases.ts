@@ -79,32 +79,39 @@ export async function twoReleases(port: number): Promise<Outcome[]> {
   }
 }
 
+/** How many commits are tried: one of a branch of development may not build, a release does. */
+const triedAtMost = 4
+
 /** Puts the older release into a folder of its own and builds its pages, with this release's packages. */
 async function checkOut(): Promise<{ folder: string; name: string } | string> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-  try {
-    const migrationsAt = (commit: string) =>
-      git('ls-tree', '--name-only', `${commit}:server/db/migrations`).split('\n')
-    const ours = migrationsAt('HEAD')
-    // Branches of development may have had later migrations before earlier ones. No release has.
-    const name = git('log', '--format=%h', `-${looked}`, '--', 'server/db/migrations')
-      .split('\n')
-      .find((commit) => {
-        const theirs = migrationsAt(commit)
-        return (
-          theirs.length <= ours.length - behind &&
-          theirs.every((migration, index) => migration === ours[index])
-        )
-      })
-    if (!name) return `no older release was found in the last ${looked} commits with a migration`
+  const migrationsAt = (commit: string) =>
+    git('ls-tree', '--name-only', `${commit}:server/db/migrations`).split('\n')
+  const ours = migrationsAt('HEAD')
+  // Branches of development may have had later migrations before earlier ones. No release has.
+  const names = git('log', '--format=%h', `-${looked}`, '--', 'server/db/migrations')
+    .split('\n')
+    .filter((commit) => {
+      const theirs = migrationsAt(commit)
+      return (
+        theirs.length <= ours.length - behind && theirs.every((migration, index) => migration === ours[index])
+      )
+    })
+  let problem = `no older release was found in the last ${looked} commits with a migration`
+  for (const name of names.slice(0, triedAtMost)) {
     const folder = await mkdtemp(join(tmpdir(), 'imprimatur-release-'))
-    const archive = execFileSync('git', ['archive', name], { cwd: root, maxBuffer: 2 ** 30 })
-    execFileSync('tar', ['-x', '-C', folder], { input: archive })
-    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-    const build = `import(${JSON.stringify(join(folder, 'bin/build.mjs'))}).then((made) => made.ensureBuilt())`
-    execFileSync(projectNode(), ['-e', build], { cwd: folder, stdio: 'ignore' })
-    return { folder, name }
-  } catch (error) {
-    return `the older release cannot be made (${String((error as Error).message).split('\n')[0]})`
+    try {
+      const archive = execFileSync('git', ['archive', name], { cwd: root, maxBuffer: 2 ** 30 })
+      execFileSync('tar', ['-x', '-C', folder], { input: archive })
+      await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+      const build = `import(${JSON.stringify(join(folder, 'bin/build.mjs'))}).then((made) => made.ensureBuilt())`
+      execFileSync(projectNode(), ['-e', build], { cwd: folder, stdio: 'pipe', encoding: 'utf8' })
+      return { folder, name }
+    } catch (error) {
+      const said = (error as { stderr?: string }).stderr?.trim().split('\n')[0]
+      problem = `the older release ${name} cannot be made (${said || (error as Error).message.split('\n')[0]})`
+      await rm(folder, { recursive: true, force: true })
+    }
   }
+  return problem
 }

@@ -97,6 +97,8 @@ const environment = z.object({
   CDN: optional(z.enum(cdnKinds, { error: 'is fastly, cloudflare or varnish' })),
   CDN_PURGE_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   CDN_TOKEN: optional(z.string()),
+  /** Set by systemd for units with RuntimeDirectory=. */
+  RUNTIME_DIRECTORY: optional(z.string()),
   METRICS_PORT: optional(z.coerce.number({ error: 'is a port number' }).int().min(1).max(65_535)),
   METRICS_TOKEN: optional(z.string().min(16, 'has at least 16 characters')),
   DEMO_PASSWORD: optional(z.string().min(8, 'has at least 8 characters')),
@@ -211,6 +213,8 @@ export interface Config {
   /** Null if there is no mail server: messages are only stored, and shown on the demo's mail page. */
   smtpUrl: string | null
   mailFrom: string
+  /** Where the embedded database has its socket; null for the folder of temporary files. */
+  socketFolder: string | null
   /** Null to store files in dataDir. */
   s3: S3Settings | null
   /** Whether the file store becomes the journal's although it does not contain the name that the database has. */
@@ -384,6 +388,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     backupStore: backupStoreOf(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'JIBER editorial office <editorial@jiber.example>',
+    // Several folders are separated by colons.
+    socketFolder: values.RUNTIME_DIRECTORY?.split(':')[0] ?? null,
     s3: values.S3_BUCKET
       ? {
           bucket: values.S3_BUCKET,

@@ -140,7 +140,11 @@ export interface SettingsStore {
   /** Changes fields of one group of settings. Throws if a value is invalid, or if `was` is no longer the current value. */
   change(trx: Trx, group: SettingsGroup, fields: Record<string, unknown>, was?: Was): Promise<void>
   /** Returns a group with changed fields, without storing it. Throws as `change` does. */
-  checked(db: Queryable, group: SettingsGroup, fields: Record<string, unknown>): Promise<Settings[SettingsGroup]>
+  checked(
+    db: Queryable,
+    group: SettingsGroup,
+    fields: Record<string, unknown>,
+  ): Promise<Settings[SettingsGroup]>
   /** Stored values that this release cannot read, by their path from the group. */
   unread(): Promise<UnreadPart[]>
   /** Drops the cached value after a change, here or in another process. */

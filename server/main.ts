@@ -60,7 +60,8 @@ async function main(): Promise<void> {
     let embedded: EmbeddedPostgres | undefined
     if (!config.databaseUrl) {
       if (!hasCluster(config.dataDir)) await requireFittingStore(store, null)
-      embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: logProblems })
+      const { dataDir, socketFolder } = config
+      embedded = await startEmbeddedPostgres({ dataDir, socketFolder, log: logProblems })
       const server = embedded
       undo.push(() => server.stop())
       server.ended.then(() => {
@@ -113,7 +114,9 @@ async function main(): Promise<void> {
       closed: closedDoor(context),
       looks: async (look) => {
         const settings = await context.settingsOfLook(await withInsights(context)(), look)
-        return settings && siteReads(context.publicReads.db, async () => settings, context.clock, config, look)
+        return (
+          settings && siteReads(context.publicReads.db, async () => settings, context.clock, config, look)
+        )
       },
       ...(config.mode === 'production' && { origin: config.baseUrl }),
       opened: openedBy(config),

@@ -4,11 +4,11 @@ import { closedTo } from '#domain/journal/closed.ts'
 import { policyKeys } from '#domain/journal/policies.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import { listingLinks, movedTo } from '#domain/journal/site-links.ts'
-import type { Reads } from '#domain/pages/reads.ts'
+import type { Reads, SiteFrame } from '#domain/pages/reads.ts'
 import { citingPage, publishedHere } from './articles/citing-queries.ts'
 import { sectionsOf } from './articles/issue-sections.ts'
 import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
-import { articleDetail, earlierVersion, listPage, related } from './articles/read.ts'
+import { articleOfPage, articleText, earlierVersion, listPage, related } from './articles/read.ts'
 import { countFiltered } from './articles/search/queries.ts'
 import { styledCitations } from './articles/styled-citation.ts'
 import { articleViewOf } from './articles/view.ts'
@@ -37,6 +37,32 @@ const coversShown = 4
 const newsShown = 3
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+function frameOf(
+  all: Settings,
+  menu: SiteFrame['menu'],
+  policies: SiteFrame['footerLinks'],
+  appearance: SiteFrame['appearance'],
+  today: string,
+  signIn: Pick<SiteFrame, 'providers' | 'captcha'>,
+): SiteFrame {
+  const { journal, submissions, fields, announcement, footer, listing, partners, social } = all
+  const { text, href, until } = announcement
+  return {
+    journal,
+    kinds: {
+      types: submissions.types.map(({ id, name, isRemoved }) => ({ id, name, isRemoved })),
+      fields: fields.list,
+    },
+    closed: closedTo(all),
+    announcement: text !== '' && (until === '' || until >= today) ? { text, href } : null,
+    menu,
+    footerLinks: [...policies, ...listingLinks(listing, partners), ...footer.links],
+    social: social.accounts,
+    ...signIn,
+    appearance,
+  }
+}
+
 export interface SiteReads extends Reads {
   /** Returns what the pages read for a reader with access to subscription articles. Their pages are never cached. */
   withAccess(access: ReaderAccess): Reads
@@ -58,10 +84,12 @@ export function siteReads(
   const appearance = kept(async () => appearanceOf(db, await settings(), look))
   const today = () => clock.now().toISOString().slice(0, 10)
   const stores = { db, settings, clock }
+  let framed: { parts: readonly unknown[]; frame: SiteFrame } | undefined
   const reads: SiteReads = {
     withAccess: (access) => ({
       ...reads,
-      article: (id) => articleDetail(stores, id, access),
+      article: (id) => articleOfPage(stores, id, access),
+      articleText: (id) => articleText(stores, id, access),
       articleVersion: (id, number) => earlierVersion(stores, id, number, access),
     }),
     forget() {
@@ -72,23 +100,11 @@ export function siteReads(
     settings,
     async frame() {
       const all = await settings()
-      const { journal, submissions, fields, announcement, footer, listing, partners, social } = all
-      const { text, href, until } = announcement
-      return {
-        journal,
-        kinds: {
-          types: submissions.types.map(({ id, name, isRemoved }) => ({ id, name, isRemoved })),
-          fields: fields.list,
-        },
-        closed: closedTo(all),
-        announcement: text !== '' && (until === '' || until >= today()) ? { text, href } : null,
-        menu: await menu.read(),
-        footerLinks: [...(await policies.read()), ...listingLinks(listing, partners), ...footer.links],
-        social: social.accounts,
-        providers,
-        captcha,
-        appearance: await appearance.read(),
-      }
+      const parts = [all, await menu.read(), await policies.read(), await appearance.read(), today()] as const
+      // Pages are compared by their data (http/renderings.ts), which is quicker if the frame is the same object.
+      if (!framed || parts.some((part, i) => part !== framed?.parts[i]))
+        framed = { parts, frame: frameOf(...parts, { providers, captcha }) }
+      return framed.frame
     },
     async home(sort) {
       const [articles, { total }, calls, news, chiefs, issues] = await Promise.all([
@@ -125,7 +141,8 @@ export function siteReads(
     },
     articles: async (query) =>
       listPage(stores, query, { counted: true, synonyms: (await settings()).search.synonyms }),
-    article: (id) => articleDetail(stores, id, null),
+    article: (id) => articleOfPage(stores, id, null),
+    articleText: (id) => articleText(stores, id, null),
     articleVersion: (id, number) => earlierVersion(stores, id, number, null),
     related: (id, limit) => related(db, id, limit),
     async citations(article, pageUrl) {

@@ -260,6 +260,21 @@ test('the samples set only variables that the program reads', () => {
   expect(names.filter((name) => name === undefined || !known.has(name))).toEqual([])
 })
 
+test('a shell reads the sample of settings as systemd does', () => {
+  const lines = readFileSync(join(folder, '../.env.example'), 'utf8').match(/^#[A-Z][A-Z0-9_]*=.*$/gm) ?? []
+  expect(lines.length).toBeGreaterThan(50)
+  const settings = lines.map((line) => line.slice(1))
+  const names = settings.map((line) => line.split('=')[0])
+  const script = `set -eu\n${settings.join('\n')}\n${names.map((name) => `echo "${name}=$${name}"`).join('\n')}`
+  const { stdout, stderr } = spawnSync('sh', ['-c', script], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  })
+  expect(stderr).toBe('')
+  // systemd takes away quotes around a whole value, and nothing else.
+  expect(stdout.trim().split('\n')).toEqual(settings.map((line) => line.replace(/='(.*)'$/, '=$1')))
+})
+
 test('the samples start Node with the flags of `npm run serve`', () => {
   const starts = [
     ...readdirSync(folder).flatMap((name) => /^ExecStart=(.*)$/m.exec(read(name))?.[1] ?? []),

@@ -296,7 +296,12 @@ export const sampleReads: Reads = {
   articleVersion: async () => null,
   async article(id) {
     const found = sampleArticles.find((view) => view.id === id)
-    return found ? detail(found) : null
+    if (!found) return null
+    const { fullText, ...article } = detail(found)
+    return { ...article, textSum: fullText && `sum of ${id}` }
+  },
+  async articleText(id) {
+    return sampleArticles.some((view) => view.id === id && view.isOpenAccess) ? sampleFullText : null
   },
   async related(id) {
     return sampleArticles.filter((view) => view.id !== id).slice(0, 2)

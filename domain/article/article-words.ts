@@ -21,6 +21,7 @@ const words = {
   'JEL codes': ['Códigos JEL', 'Códigos JEL', 'Codes JEL', 'JEL-Codes', 'Codici JEL'],
   Statements: ['Declaraciones', 'Declarações', 'Déclarations', 'Erklärungen', 'Dichiarazioni'],
   Acknowledgments: ['Agradecimientos', 'Agradecimentos', 'Remerciements', 'Danksagung', 'Ringraziamenti'],
+  Subjects: ['Temas', 'Assuntos', 'Sujets', 'Themen', 'Argomenti'],
   Funding: ['Financiación', 'Financiamento', 'Financement', 'Förderung', 'Finanziamenti'],
   'Data availability': [
     'Disponibilidad de los datos',

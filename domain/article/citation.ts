@@ -31,7 +31,7 @@ export interface StyledCitation {
 }
 
 export interface Citable {
-  article: ArticleDetail
+  article: Omit<ArticleDetail, 'fullText'>
   journal: Settings['journal']
   /** URLs are absolute. */
   pageUrl: string
@@ -39,7 +39,7 @@ export interface Citable {
 }
 
 /** Returns the article's notices, and the article that it is itself a notice about, as lines for the note field. */
-function statusNotes({ notices, noticeOf }: ArticleDetail): string[] {
+function statusNotes({ notices, noticeOf }: Citable['article']): string[] {
   const address = ({ id, doi }: { id: string; doi: string | null }) => (doi ? `https://doi.org/${doi}` : id)
   return [
     ...notices.map(({ kind, date, article }) => `${noticeWords[kind].type}, ${date}: ${address(article)}`),
@@ -79,7 +79,7 @@ function bibtexText(value: string): string {
     .trim()
 }
 
-function citationKey({ id, contributors, publishedDate, title }: ArticleDetail): string {
+function citationKey({ id, contributors, publishedDate, title }: Citable['article']): string {
   const plain = (text: string) => text.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, '')
   const family = plain(contributors[0]?.familyName ?? 'anonymous').toLowerCase() || 'anonymous'
   const word = plain(title.split(/\s+/).find((part) => part.length > 3) ?? 'article').toLowerCase()

@@ -9,6 +9,9 @@ import {
   statementOf,
 } from './declarations.ts'
 
+/** The field's name in the list of what a revision changed; its value has one line for each declaration. */
+export const declarationsField = 'Declarations'
+
 export interface DeclarationLine {
   label: string
   /** The chosen answer, in a few words; null if the field has none. */

@@ -15,6 +15,8 @@ interface Answer {
   text?: string
   /** Whether the text is required with this answer. */
   needsText?: boolean
+  /** Whether the text is a single line, such as an address. */
+  isLine?: boolean
 }
 
 interface Statement {
@@ -27,6 +29,7 @@ interface Statement {
 }
 
 const needsText = true
+const isLine = true
 
 /** Statements that begin with a choice. */
 export const statements = {
@@ -55,7 +58,7 @@ export const statements = {
     readers: 'published',
     forReviewers: true,
     answers: {
-      open: { label: 'Open, in a repository', text: 'DOI or web address', needsText },
+      open: { label: 'Open, in a repository', text: 'DOI or web address', needsText, isLine },
       request: { label: 'On request, with a reason', text: 'Reason', needsText },
       none: { label: 'No data' },
     },
@@ -65,7 +68,7 @@ export const statements = {
     readers: 'published',
     forReviewers: true,
     answers: {
-      open: { label: 'Open, in a repository', text: 'DOI or web address', needsText },
+      open: { label: 'Open, in a repository', text: 'DOI or web address', needsText, isLine },
       request: { label: 'On request, with a reason', text: 'Reason', needsText },
       none: { label: 'No code' },
     },
@@ -76,7 +79,7 @@ export const statements = {
     forReviewers: true,
     answers: {
       none: { label: 'No people or animals studied' },
-      approved: { label: 'Approved by a board', text: 'Board and approval number', needsText },
+      approved: { label: 'Approved by a board', text: 'Board and approval number', needsText, isLine },
       exempt: { label: 'Not required, with a reason', text: 'Reason', needsText },
     },
   },
@@ -97,7 +100,12 @@ export const statements = {
     forReviewers: false,
     answers: {
       none: { label: 'Not published before' },
-      preprint: { label: 'There is a preprint', text: 'DOI or web address of the preprint', needsText },
+      preprint: {
+        label: 'There is a preprint',
+        text: 'DOI or web address of the preprint',
+        needsText,
+        isLine,
+      },
       partly: { label: 'Published in part or in another language', text: 'Where', needsText },
     },
   },

@@ -9,7 +9,7 @@ import type {
   CitingPage,
   WorksPage,
 } from '../article/article.ts'
-import type { StyledCitation } from '../article/citation.ts'
+import type { Citable, StyledCitation } from '../article/citation.ts'
 import type { ClosedFor } from '../journal/closed.ts'
 import type { FieldEntry } from '../journal/kind-entries.ts'
 import type { Settings } from '../journal/settings.ts'
@@ -26,6 +26,9 @@ import type {
 
 /** A page, and whether it is a draft that only people with its link see. */
 type PublishedPage = PageView & { isDraft: boolean }
+
+/** An article without its text, which is long and read apart. The sum differs if the text does; null if there is none to read. */
+export type ArticleOfPage = Omit<ArticleDetail, 'fullText'> & { textSum: string | null }
 
 type IssueNumber = Pick<IssueView, 'volume' | 'issue'>
 
@@ -114,14 +117,16 @@ export interface Reads {
   newsItem(id: string, previewKey: string | null): Promise<NewsItemView | null>
   /** Returns search results if `q` has text, otherwise the list of all articles. */
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticleList>
-  article(id: string): Promise<ArticleDetail | null>
+  article(id: string): Promise<ArticleOfPage | null>
+  /** Returns the text of an article as HTML; null if there is none to read. */
+  articleText(id: string): Promise<string | null>
   /** Returns a version of an article that a newer version has replaced. */
   articleVersion(id: string, number: number): Promise<ArticleDetail | null>
   related(id: string, limit?: number): Promise<ArticleView[]>
   /**
    * Returns the citation in all styles. `pageUrl` is the URL of the page, which is cited if there is no DOI.
    */
-  citations(article: ArticleDetail, pageUrl: string): Promise<StyledCitation[]>
+  citations(article: Citable['article'], pageUrl: string): Promise<StyledCitation[]>
   /** Returns a page of the works that cite the article. A page that does not exist is replaced by the last one. */
   citing(doi: string, page: number): Promise<CitingPage>
   /** Returns the ids of those works that this journal has published, by their DOIs in lower case. */

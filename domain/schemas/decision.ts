@@ -199,6 +199,8 @@ export const pointView = z.object({
   isCurrent: z.boolean(),
   answer: z.string(),
   done: z.boolean(),
+  /** Whether the authors explain in their answer why they did not do it. */
+  declined: z.boolean(),
 })
 export type PointView = z.infer<typeof pointView>
 

@@ -84,6 +84,8 @@ const draftedPoint = z.strictObject({
   isAsked: z.boolean(),
   answer: text(400_000),
   done: z.boolean(),
+  /** Whether the answer explains why it was not done, which is a full answer. */
+  declined: z.boolean().default(false),
   /** Whether the authors decided that the passage needs no answer. */
   isLeftOut: z.boolean(),
   /** Where the manuscript was changed: a place such as 'p. 12', and the first words of a changed passage. */

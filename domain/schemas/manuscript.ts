@@ -99,7 +99,15 @@ export const responseInput = z.strictObject({
   files: z.array(fileInput).max(limits.files.max).optional(),
   /** Answers to points of the letter, which the response repeats, for the editors' list of points. */
   points: z
-    .array(z.strictObject({ id: z.uuid(), answer: text(pointLimits.length), done: z.boolean() }))
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        answer: text(pointLimits.length),
+        done: z.boolean(),
+        /** Whether the answer explains why it was not done. */
+        declined: z.boolean().default(false),
+      }),
+    )
     .max(pointLimits.count)
     .optional(),
   /** Changed title, abstract, keywords, authors and declarations; omitted if nothing was changed. */
@@ -136,6 +144,8 @@ export const authorView = z.object({
   authorship: authorship.nullable(),
   /** Whether the person was asked to agree to be removed, and has not answered. */
   isRemovalAsked: z.boolean(),
+  /** Whether the person objected to being removed with the last change of the list. */
+  refusesRemoval: z.boolean(),
 })
 export type AuthorView = z.infer<typeof authorView>
 

@@ -3,12 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { articleView } from '#domain/article/article.ts'
 import { citationStyles } from '#domain/article/citation.ts'
+import { urls } from '#domain/urls.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
 import { putArticles } from '#tests/articles.ts'
 import { sampleJournal, sampleTimeout } from '#tests/sample-journal.ts'
+import { siteReads } from '../reads.ts'
 import { citingPage, publishedHere } from './citing-queries.ts'
 import { readForwardLinks, renewCitations } from './outside-citations.ts'
+import { listAsJson, listPage } from './read.ts'
 import { authorPage, topicPage } from './works.ts'
 
 let journal: TestApp
@@ -50,6 +54,33 @@ describe('lists', () => {
       }
       expect(rows).toEqual(whole.body)
       expect(await reader.get(`${path}?cursor=made-up`)).toMatchObject({ status: 400 })
+    },
+  )
+})
+
+describe('the list that the database writes as JSON', () => {
+  test.each(['latest', 'cited', 'downloaded'] as const)(
+    '%s: says what the pages are made from',
+    async (sort) => {
+      const { json, total, nextCursor } = await listAsJson(journal.context.db, { sort, limit: 20 })
+      const list = await listPage(journal.context, { sort, limit: 20 })
+      const asListed = list.articles.map(({ match: _, ...article }) => article)
+      expect(JSON.parse(json)).toEqual(asListed)
+      expect({ total, nextCursor }).toEqual({ total: list.total, nextCursor: list.nextCursor })
+      for (const article of JSON.parse(json)) expect(articleView.strict().parse(article)).toEqual(article)
+    },
+  )
+
+  test.each(['plain-id_1.0', 'Über 100 % (neu)', "it's/so?*!~", '面積'])(
+    'escapes the id %s in addresses',
+    async (id) => {
+      const { db } = journal.context
+      await putArticles(db, [
+        { id, title: id, isOpenAccess: true, publishedDate: '2099-01-01', ...{ pdfKey: 'a.pdf' } },
+      ])
+      const [first] = JSON.parse((await listAsJson(db, { sort: 'latest', limit: 1 })).json)
+      expect(first).toMatchObject({ id, pdfUrl: urls.articlePdf(id) })
+      await db.deleteFrom('articles').where('id', '=', id).execute()
     },
   )
 })
@@ -420,6 +451,29 @@ describe('a notice', () => {
     const both = await reader.get('/api/articles/sharing-a-cold-chain')
     expect(both.body.notices.map((n: { kind: string }) => n.kind)).toEqual(['retraction', 'concern'])
     expect(both.body.title).toBe(article.title)
+  })
+
+  test('is added to an issue by editors, where it stands after the articles whatever their order', async () => {
+    const editor = await journal.account({ role: 'editor' })
+    const notice = 'whose-currency-correction-1'
+    const contents = '/api/issues/14/1/contents'
+    const { revision, sections, candidates } = (await editor.get(contents)).body
+    expect(candidates).toContainEqual(expect.objectContaining({ articleId: notice }))
+    type Entry = { articleId: string }
+    const articles = sections.flatMap(({ entries }: { entries: Entry[] }) => entries)
+    const entries = [notice, ...articles.map(({ articleId }: Entry) => articleId)].map((articleId) => ({
+      articleId,
+    }))
+    const change = { revision, sections: [{ name: 'Forum', entries }] }
+    expect(await editor.put(contents, change)).toMatchObject({ status: 200 })
+    expect((await reader.get(`/api/articles/${notice}`)).body).toMatchObject({ volume: 14, issue: 1 })
+    const { db, settings, clock } = journal.context
+    const page = await siteReads(db, settings, clock).issue(14, 1)
+    expect(page?.sections.map(({ name }) => name)).toEqual(['Forum'])
+    expect(page?.sections[0]?.articles).toHaveLength(articles.length)
+    expect(page?.notices.map(({ id }) => id)).toEqual([notice])
+    const files = await db.selectFrom('renditions').select('state').where('articleId', '=', notice).execute()
+    expect(files.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
   })
 
   test.each([

@@ -35,18 +35,18 @@ const sortColumns = {
   downloaded: sql`downloads`,
 } as const
 
-/** Returns one page of the filtered articles after the cursor, newest or most used first. */
-export function listArticles(
-  db: Queryable,
-  filters: ArticleFilters,
-  { sort, limit, after }: { sort: keyof typeof sortColumns; limit: number; after: Cursor | null },
-) {
+interface ListRequest {
+  sort: keyof typeof sortColumns
+  limit: number
+  after: Cursor | null
+}
+
+/** One page of the filtered articles after the cursor, newest or most used first. */
+function listed(db: Queryable, filters: ArticleFilters, { sort, limit, after }: ListRequest) {
   const key = sortColumns[sort]
   const value = sort === 'latest' ? sql`${after?.value}::date` : sql`${after?.value}::int`
   return db
     .selectFrom('articles')
-    .select(listColumns)
-    .select(marks)
     .$if(isFiltered(filters), (query) =>
       // Filters on the narrow rows of a separate table; the wide article rows are read only for this page.
       query.where(
@@ -61,6 +61,35 @@ export function listArticles(
     .orderBy(key, 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+}
+
+export function listArticles(db: Queryable, filters: ArticleFilters, request: ListRequest) {
+  return listed(db, filters, request).select(listColumns).select(marks).execute()
+}
+
+/** The id as part of a URL, as encodeURIComponent writes it. Nearly all ids need no escaping. */
+const idInUrl = sql`CASE WHEN id ~ '^[A-Za-z0-9_.-]*$' THEN id ELSE (
+  SELECT string_agg(CASE WHEN sign ~ '[A-Za-z0-9_.!~*''()-]' THEN sign
+    ELSE regexp_replace(upper(encode(convert_to(sign, 'UTF8'), 'hex')), '(..)', '%\\1', 'g') END, '' ORDER BY place)
+  FROM regexp_split_to_table(id, '') WITH ORDINALITY signs (sign, place)) END`
+
+/** As `articleViewOf` gives it. */
+const pdfUrl = sql`CASE WHEN is_open_access AND pdf_key <> '' THEN '/articles/' || ${idInUrl} || '.pdf' END`
+
+/** The columns of an article in lists, under the names that they have in answers. */
+const asAnswered = sql.join([
+  ...listColumns.map((name) =>
+    name === 'pdfKey' ? sql`${pdfUrl} AS "pdfUrl"` : sql`${sql.ref(name)} AS ${sql.raw(`"${name}"`)}`,
+  ),
+  sql`${marks.expression} AS marks`,
+])
+
+/** Returns the same articles as JSON that the database has written, and what the next page begins after. */
+export async function listArticlesAsJson(db: Queryable, filters: ArticleFilters, request: ListRequest) {
+  return listed(db, filters, request)
+    .select('id')
+    .select(sql<string>`${sortColumns[request.sort]}::text`.as('value'))
+    .select(sql<string>`(SELECT row_to_json(answer) FROM (SELECT ${asAnswered}) answer)::text`.as('json'))
     .execute()
 }
 
@@ -71,19 +100,33 @@ function wholeArticles(db: Queryable, policy: ReadingPolicy) {
     .select(marks)
     .select(['receivedDate', 'revisedDate', 'acceptedDate', 'licenceUrl', 'views', 'isEditorsChoice'])
     .select(publishedRecordNames)
-    .select(['referenceList', 'fullTextHtml', 'jatsKey', 'epubKey', 'updatedAt'])
+    .select(['referenceList', 'fullTextSum', 'jatsKey', 'epubKey', 'updatedAt'])
     .select([isFreeToAll(policy).as('isFreeToAll'), freeFrom(policy).as('freeFrom')])
     .select(detailParts)
 }
 
-/** Reads everything that the article page shows, in one statement. */
+/** Reads everything that the article page shows but the text, in one statement. */
 export function findArticle(db: Queryable, id: string, policy: ReadingPolicy) {
   return wholeArticles(db, policy).where('id', '=', id).executeTakeFirst()
+}
+
+export function findWithText(db: Queryable, id: string, policy: ReadingPolicy) {
+  return wholeArticles(db, policy).select('fullTextHtml').where('id', '=', id).executeTakeFirst()
+}
+
+export function findText(db: Queryable, id: string, policy: ReadingPolicy) {
+  return db
+    .selectFrom('articles')
+    .select('fullTextHtml')
+    .select(isFreeToAll(policy).as('isFreeToAll'))
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Returns those of the articles that exist, in no order. */
 export function articlesById(db: Queryable, ids: readonly string[], policy: ReadingPolicy) {
   return wholeArticles(db, policy)
+    .select('fullTextHtml')
     .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
     .execute()
 }

@@ -6,6 +6,7 @@ import {
   relatedShown,
 } from '#domain/article/article.ts'
 import { retractedMark } from '#domain/article/notice.ts'
+import type { ArticleOfPage } from '#domain/pages/reads.ts'
 import { type PublishedRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context, ReaderAccess } from '../context.ts'
@@ -13,7 +14,15 @@ import type { Queryable } from '../db/client.ts'
 import { readingPolicy } from './access/policy.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { findReplaced } from './published-queries.ts'
-import { articlesById, findArticle, listArticles, relatedArticles } from './queries.ts'
+import {
+  articlesById,
+  findArticle,
+  findText,
+  findWithText,
+  listArticles,
+  listArticlesAsJson,
+  relatedArticles,
+} from './queries.ts'
 import { facetsOf, type SearchOptions, searchPage } from './search/page.ts'
 import { countFiltered } from './search/queries.ts'
 import { articleViewOf } from './view.ts'
@@ -29,13 +38,45 @@ export async function listPage(
   return searchPage(stores.db, q, query, { ...options, policy: await readingPolicy(stores) })
 }
 
+/** Returns one page of the list as JSON, with what else a list's answer says. */
+export async function listAsJson(
+  db: Queryable,
+  { limit, cursor, sort: asked, ...filters }: ArticleQuery,
+): Promise<{ json: string } & Pick<ArticleList, 'total' | 'nextCursor'>> {
+  const sort = sortOf(asked)
+  const after = cursor === undefined ? null : decodeCursor(cursor, sort)
+  const [rows, { total }] = await Promise.all([
+    listArticlesAsJson(db, filters, { sort, limit: limit + 1, after }),
+    countFiltered(db, filters, { facets: false }),
+  ])
+  const shown = rows.slice(0, limit)
+  return {
+    json: `[${shown.map(({ json }) => json).join(',')}]`,
+    total,
+    nextCursor: rows.length > limit ? nextAfter(shown, { sort, before: after?.before ?? 0 }) : null,
+  }
+}
+
+/** Without a search, nothing is more relevant than anything else. */
+function sortOf(asked: ArticleQuery['sort']) {
+  return !asked || asked === 'relevance' ? 'latest' : asked
+}
+
+function nextAfter(
+  shown: readonly { id: string; value: string }[],
+  { sort, before }: { sort: string; before: number },
+): string | null {
+  const last = shown.at(-1)
+  return last ? encodeCursor({ sort, value: last.value, id: last.id, before: before + shown.length }) : null
+}
+
 async function browsePage(
   db: Queryable,
   query: ArticleQuery,
   wanted: { facets: boolean },
 ): Promise<ArticleList> {
   const { limit, cursor, sort: asked, ...filters } = query
-  const sort = !asked || asked === 'relevance' ? 'latest' : asked
+  const sort = sortOf(asked)
   const after = cursor === undefined ? null : decodeCursor(cursor, sort)
   const [rows, { total, facets }] = await Promise.all([
     listArticles(db, filters, { sort, limit: limit + 1, after }),
@@ -43,16 +84,18 @@ async function browsePage(
   ])
   const shown = rows.slice(0, limit)
   const before = after?.before ?? 0
-  const last = shown.at(-1)
-  const value =
-    last && { latest: last.publishedDate, cited: last.citations, downloaded: last.downloads }[sort]
+  const valueOf = (row: (typeof rows)[number]) =>
+    String({ latest: row.publishedDate, cited: row.citations, downloaded: row.downloads }[sort])
   return {
     articles: shown.map((row) => ({ ...articleViewOf(row), match: null })),
     total,
     before,
     nextCursor:
-      last && rows.length > limit
-        ? encodeCursor({ sort, value: String(value), id: last.id, before: before + shown.length })
+      rows.length > limit
+        ? nextAfter(
+            shown.map((row) => ({ id: row.id, value: valueOf(row) })),
+            { sort, before },
+          )
         : null,
     hasCommonWordsOnly: false,
     close: false,
@@ -78,8 +121,28 @@ export async function articleDetail(
   id: string,
   access: ReaderAccess | null,
 ): Promise<ArticleDetail | null> {
+  const row = id.includes('\0') ? undefined : await findWithText(stores.db, id, await readingPolicy(stores))
+  return row ? withText(row, access) : null
+}
+
+/** Returns the same without the text, as the article's page reads it. */
+export async function articleOfPage(
+  stores: Stores,
+  id: string,
+  access: ReaderAccess | null,
+): Promise<ArticleOfPage | null> {
   const row = await articleRow(stores, id)
-  return row ? detailOf(row, access) : null
+  return row ? { ...detailOf(row, access), textSum: mayRead(row, access) ? row.fullTextSum : null } : null
+}
+
+/** Returns the text of an article that a reader may read, or null. */
+export async function articleText(
+  stores: Stores,
+  id: string,
+  access: ReaderAccess | null,
+): Promise<string | null> {
+  const row = await findText(stores.db, id, await readingPolicy(stores))
+  return row && mayRead(row, access) ? row.fullTextHtml : null
 }
 
 /** Returns those of the articles that exist, by id, as a reader without access may see them. */
@@ -88,7 +151,7 @@ export async function articleDetails(
   ids: readonly string[],
 ): Promise<Map<string, ArticleDetail>> {
   const rows = await articlesById(db, ids, await readingPolicy(stores))
-  return new Map(rows.map((row) => [row.id, detailOf(row, null)]))
+  return new Map(rows.map((row) => [row.id, withText(row, null)]))
 }
 
 /**
@@ -103,7 +166,7 @@ export async function earlierVersion(
 ): Promise<ArticleDetail | null> {
   const row = await replacedRow(stores, id, number)
   if (!row) return null
-  const detail = detailOf(row, access)
+  const detail = withText(row, access)
   const address = (url: string | null) => url && urls.articleVersionPdf(id, number)
   return {
     ...detail,
@@ -117,11 +180,15 @@ export async function replacedRow(stores: Stores, id: string, number: number) {
   const current = await articleRow(stores, id)
   const replaced = current && (await findReplaced(stores.db, id, number))
   if (!replaced) return undefined
-  const { title, ...content } = replaced.content as unknown as Partial<typeof current> & { title: string }
+  const { title, ...content } = replaced.content as unknown as Partial<typeof current> & {
+    title: string
+    fullTextHtml?: string | null
+  }
   const isRetracted = current.notices.some(({ kind }) => kind === 'retraction')
   return {
     ...current,
     ...content,
+    fullTextHtml: content.fullTextHtml ?? null,
     title: isRetracted ? retractedMark + title : title,
     version: number,
     ...{ isOpenAccess: current.isOpenAccess, isFreeToAll: current.isFreeToAll, freeFrom: current.freeFrom },
@@ -153,10 +220,16 @@ const noAccess: ArticleDetail['access'] = {
   ...{ freeFrom: null, pdfUrl: null, epubUrl: null },
 }
 
-function detailOf(row: Row, access: ReaderAccess | null): ArticleDetail {
-  const { fullTextHtml, jatsKey: _, referenceList, epubKey, isFreeToAll: __, freeFrom: ___, ...listed } = row
+function withText(row: Row & { fullTextHtml: string | null }, access: ReaderAccess | null): ArticleDetail {
+  const { fullTextHtml, ...rest } = row
+  return { ...detailOf(rest, access), fullText: mayRead(row, access) ? fullTextHtml : null }
+}
+
+function detailOf(row: Row, access: ReaderAccess | null): Omit<ArticleDetail, 'fullText'> {
+  const { jatsKey: _, referenceList, fullTextSum: __, isFreeToAll: ___, freeFrom: ____, ...listed } = row
+  const { epubKey, ...shown } = listed
   return {
-    ...articleViewOf(listed),
+    ...articleViewOf(shown),
     // The types can be asserted, because the metadata's schema has validated the stored values.
     ...(publishedRecordOf(row) as unknown as Pick<ArticleDetail, keyof PublishedRecord>),
     // Versions that were replaced before these fields existed lack them.
@@ -168,7 +241,6 @@ function detailOf(row: Row, access: ReaderAccess | null): ArticleDetail {
     references: referenceList as unknown as ArticleDetail['references'],
     epubUrl: row.isOpenAccess && epubKey ? urls.articleEpub(row.id) : null,
     access: accessOf(row, access),
-    fullText: mayRead(row, access) ? fullTextHtml : null,
   }
 }
 

@@ -10,7 +10,7 @@ import { pageHeaders } from '../http/list-headers.ts'
 import { isStranger } from '../http/session.ts'
 import { readerAccess } from './access/request.ts'
 import { citation, citationText, sendDocument, sendEpub, sendFigure, sendPdf } from './documents.ts'
-import { articleDetail, earlierVersion, listPage, related } from './read.ts'
+import { articleDetail, earlierVersion, listAsJson, listPage, related } from './read.ts'
 import { suggestions } from './search/page.ts'
 
 const config = { access: 'anyone' } as const
@@ -30,9 +30,9 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
 
   implement(app, context, articleApi, {
     'GET /api/articles': async (request, reply) => {
-      const { articles, nextCursor, total } = await listPage(storesFor(request), request.query)
+      const { json, nextCursor, total } = await listAsJson(storesFor(request).db, request.query)
       reply.headers(pageHeaders(request.url, nextCursor, total))
-      return articles
+      return reply.type('application/json; charset=utf-8').send(json as never)
     },
     'GET /api/articles/search': async (request, reply) => {
       const { synonyms } = (await context.settings()).search

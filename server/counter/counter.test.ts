@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { unzipSync } from 'fflate'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { standards } from '#tests/standards.ts'
@@ -384,6 +384,15 @@ describe('the rules of the Code of Practice', () => {
     const sheet = await ask('reports/tr_j1.xlsx', { customer_id: world, ...period() })
     const parts = unzipSync(sheet.raw)
     expect(Object.keys(parts)).toContain('xl/worksheets/sheet1.xml')
+    // The spreadsheet says what the text says, in the same order.
+    const cells = [
+      ...strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array()).matchAll(/<t[^>]*>([^<]*)<\/t>/g),
+    ]
+    const text = (await ask('reports/tr_j1.tsv', { customer_id: world, ...period() })).raw.toString('utf8')
+    const names = text.split('\r\n').map((row) => row.split('\t')[0] ?? '')
+    expect(cells.map(([, cell]) => cell).filter((cell) => names.slice(0, 13).includes(cell ?? ''))).toEqual(
+      names.slice(0, 13),
+    )
   })
 })
 

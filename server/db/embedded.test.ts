@@ -1,7 +1,8 @@
 import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -55,6 +56,19 @@ async function ask<T extends object>(server: { url: string }, sql: string): Prom
     .then(({ rows }) => rows)
     .finally(() => client.end())
 }
+
+test('the socket is in the folder that the service shares with the commands, unless the database cannot enter it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'run-'))
+  await chmod(folder, 0o711)
+  const server = await startOnCopy({ socketFolder: folder })
+  expect(dirname(server.connection.host)).toBe(folder)
+  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+  expect(await readdir(folder)).toEqual([])
+  const other = await start({ socketFolder: join(folder, 'that-is-not-there') })
+  expect(dirname(other.connection.host)).not.toContain(folder)
+  await rm(folder, { recursive: true })
+})
 
 test('keeps its data between starts and leaves no process running', async () => {
   const first = await start({ durable: true })

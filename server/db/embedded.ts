@@ -2,13 +2,13 @@
  * The embedded database: a real PostgreSQL server, started and stopped by this program. It can be reached
  * only through a socket in a private folder.
  */
-import { lstatSync } from 'node:fs'
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { constants, lstatSync } from 'node:fs'
+import { access, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
-import { type Account, serverAccount } from './embedded/account.ts'
+import { type Account, canEnter, serverAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { giveTo, prepareCluster, readPassword, USER } from './embedded/cluster.ts'
 import { currentHolder, lock } from './embedded/lock.ts'
@@ -35,6 +35,11 @@ export interface EmbeddedPostgres {
 interface Options {
   /** Absolute path; the cluster is in its subfolder `postgres`. */
   dataDir: string
+  /**
+   * Absolute path of a folder for the socket, by default that of temporary files. A service often has temporary files of its own,
+   * which the commands of administrators do not see.
+   */
+  socketFolder?: string | null
   log?: (line: string) => void
   /** Settings as in postgresql.conf. */
   settings?: Record<string, string>
@@ -52,7 +57,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const account = await serverAccount(await realOrSame(join(dataDir, 'postgres')))
   const home = await clusterHome(dataDir, account)
   const cluster = join(home, 'postgres')
-  const address = await makeAddress(account)
+  const bases = [...(options.socketFolder ? [options.socketFolder] : []), tmpdir(), '/tmp']
+  const address = await makeAddress(account, bases)
   const undo: (() => Promise<void>)[] = [address.remove]
   const unwind = async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -62,7 +68,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     undo.push(held.lock.release)
     const binaries = await findBinaries(home, account, native)
     await clearOrphan(cluster, binaries.pgCtl, log)
-    if (held.left) await removeSocketFolder(held.left.address.host)
+    if (held.left) await removeSocketFolder(held.left.address.host, bases)
     const password = await prepareCluster(home, binaries, account, { durable, log })
     const postmaster = await startPostmaster({
       binaries,
@@ -119,13 +125,13 @@ function durability(durable: boolean): Record<string, string> {
 }
 
 /** Creates a private folder with a short path for the socket; on Windows a loopback port is used. */
-async function makeAddress(account: Account | undefined) {
+async function makeAddress(account: Account | undefined, bases: readonly string[]) {
   if (process.platform === 'win32') {
     const port = await freePort()
     const settings = { listen_addresses: '127.0.0.1', port: String(port) }
     return { host: '127.0.0.1', port, settings, remove: async () => {} }
   }
-  const base = tmpdir().length > LONGEST_BASE ? '/tmp' : tmpdir()
+  const base = (await firstFitting(account, bases)) ?? '/tmp'
   const host = await mkdtemp(join(base, SOCKET_PREFIX))
   await giveTo(account, host, 0o700)
   const port = 5432
@@ -138,6 +144,19 @@ async function makeAddress(account: Account | undefined) {
   return { host, port, settings, remove: () => rm(host, { recursive: true, force: true }) }
 }
 
+/** The first folder whose name is short enough, in which we can write, and which the database's account can enter. */
+async function firstFitting(account: Account | undefined, folders: readonly string[]) {
+  for (const folder of folders.filter(({ length }) => length <= LONGEST_BASE))
+    if ((await isWritable(folder)) && (await canEnter(account, folder))) return folder
+  return undefined
+}
+
+const isWritable = (folder: string) =>
+  access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -148,8 +167,8 @@ async function freePort(): Promise<number> {
 }
 
 /** Removes the socket's folder. Its name was read from a file, so it is verified first. */
-async function removeSocketFolder(folder: string): Promise<void> {
-  const ours = basename(folder).startsWith(SOCKET_PREFIX) && [tmpdir(), '/tmp'].includes(dirname(folder))
+async function removeSocketFolder(folder: string, bases: readonly string[]): Promise<void> {
+  const ours = basename(folder).startsWith(SOCKET_PREFIX) && bases.includes(dirname(folder))
   if (ours) await rm(folder, { recursive: true, force: true })
 }
 

@@ -203,6 +203,7 @@ export interface Articles {
   ethics: string | null;
   fullTextHtml: string | null;
   fullTextPlain: string | null;
+  fullTextSum: Generated<string | null>;
   funders: Generated<Json>;
   funding: string | null;
   id: string;
@@ -223,6 +224,7 @@ export interface Articles {
   pages: string | null;
   pdfKey: string | null;
   plainSummaries: Generated<Json>;
+  plainTextSum: Generated<string | null>;
   publishedDate: string;
   receivedDate: string | null;
   referenceList: Generated<Json>;
@@ -928,6 +930,7 @@ export interface ManuscriptAuthors {
   orderIndex: number;
   presentAddress: string | null;
   removalAskedAt: ColumnType<string, Date | string, Date | string> | null;
+  removalRefusedAt: ColumnType<string, Date | string, Date | string> | null;
   roles: Generated<Json>;
   searchText: Generated<string | null>;
 }
@@ -1445,6 +1448,7 @@ export interface ReviewPoints {
   body: string;
   chosen: boolean;
   decisionId: string;
+  declined: Generated<boolean>;
   done: Generated<boolean>;
   fromEditor: boolean;
   id: Generated<string>;

@@ -319,13 +319,23 @@ test('a submission returned for technical fixes comes back to screening, and one
     status: 404,
   })
   expect(await author.post(`${at}/author-response`, { response: 'Here.' })).toMatchObject({ status: 409 })
-  expect(await author.post(`${at}/fixes`, { response: 'Here they are.' })).toMatchObject({ status: 200 })
+  const answers = seen.points.map(({ id: pointId }: { id: string }, index: number) =>
+    index === 0
+      ? { id: pointId, answer: 'Done.', done: true }
+      : { id: pointId, answer: 'It is the first study.', done: false, declined: true },
+  )
+  expect(await author.post(`${at}/fixes`, { response: 'Here they are.', points: answers })).toMatchObject({
+    status: 200,
+  })
   expect(await author.put(`${at}/points/${point.id}`, { answer: 'Later', done: true })).toMatchObject({
     status: 409,
   })
   expect((await editor.get(at)).body).toMatchObject({
     manuscript: { status: 'submitted', currentStage: 'initial_review' },
-    points: [{ answer: 'Done.', done: true }, { done: false }],
+    points: [
+      { answer: 'Done.', done: true, declined: false },
+      { answer: 'It is the first study.', done: false, declined: true },
+    ],
   })
   expect(await editor.post(`${at}/allow-review`, reason)).toMatchObject({ status: 200 })
 })

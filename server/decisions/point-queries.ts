@@ -53,7 +53,7 @@ export function currentPoint(trx: Trx, manuscriptId: string, pointId: string) {
 export async function answerOfPoint(
   trx: Trx,
   pointId: string,
-  answer: { answer: string; done: boolean; answeredAt: Date },
+  answer: { answer: string; done: boolean; declined: boolean; answeredAt: Date },
 ): Promise<void> {
   await trx.updateTable('reviewPoints').set(answer).where('id', '=', pointId).execute()
 }

@@ -86,6 +86,11 @@ export async function answerPoint(
     if (!before) throw new Refusal('not_found')
     if (was && (was.answer.trim() !== before.answer || was.done !== before.done))
       throw new Refusal('conflict', 'This answer was changed in another window or on another device.')
-    await answerOfPoint(trx, pointId, { answer: answer.trim(), done, answeredAt: acting.now })
+    await answerOfPoint(trx, pointId, {
+      answer: answer.trim(),
+      done,
+      declined: false,
+      answeredAt: acting.now,
+    })
   })
 }

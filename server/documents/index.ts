@@ -103,6 +103,8 @@ export interface DocumentJobs {
   typeset(typst: string): Promise<Uint8Array>
   /** Re-encodes a picture for the site from its pixels. Rejects with a DocumentError that says what to do. */
   remakePicture(document: DocumentSource): Promise<Picture>
+  /** Adds MathML to the formulas of an article that are there as TeX alone. Returns its XML. */
+  withMathMl(xml: string): Promise<string>
   /**
    * Prepares a figure for publication from PNG, JPEG, SVG, TIFF or a one-page PDF. Rejects with a
    * DocumentError that says what to do.
@@ -213,5 +215,6 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
     formats: (order) => run<Formats>({ name: 'formats', order }),
     validateJats: (xml) => run<JatsProblem[]>({ name: 'validate', xml }),
     readJats: (bytes) => run<JatsUpload>({ name: 'jats', bytes }),
+    withMathMl: (xml) => run<string>({ name: 'formulas', xml }),
   }
 }

@@ -66,6 +66,7 @@ const lanes: Record<JobName, Lane> = {
   stamp: 'quick',
   validate: 'quick',
   jats: 'quick',
+  formulas: 'quick',
   'as-pdf': 'long',
   'with-cover': 'long',
   blind: 'long',

@@ -43,6 +43,7 @@ export type Job =
   | { name: 'compare'; before: ReadableText; after: ReadableText }
   | { name: 'validate'; xml: string }
   | { name: 'jats'; bytes: Uint8Array }
+  | { name: 'formulas'; xml: string }
   | { name: 'formats'; order: FormatsOrder }
   | { name: 'picture'; bytes: Uint8Array; page: number; width: number }
 
@@ -86,6 +87,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('../jats/validate.ts')).validateJats(job.xml)
     case 'jats':
       return (await import('./jats.ts')).readJatsUpload(job.bytes)
+    case 'formulas':
+      return (await import('./convert/tex-formulas.ts')).withMathMl(job.xml)
     case 'figure':
       return (await import('./figure.ts')).makeFigure(job.bytes)
     case 'remake':

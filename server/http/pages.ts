@@ -23,6 +23,7 @@ import { PageCache } from './page-cache.ts'
 import { failurePage, robots, robotsWhileClosed } from './plain-pages.ts'
 import { type Opened, pageHeaders, sealPage, strictTransport } from './policy.ts'
 import { withReadiness } from './readiness.ts'
+import { Renderings } from './renderings.ts'
 
 export interface PageOptions {
   reads: Reads
@@ -115,6 +116,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     mode === 'production' ? await productionRenderer(root) : await developmentRenderer(app, root, isPage)
   app.decorate('articleStyles', renderer.articleStyles)
   const reads = withRefusals(options.reads)
+  const renderings = new Renderings()
   // Known only to this process and never sent to browsers: see sealPage.
   const secret = randomBytes(24).toString('base64url')
   const sealing = mode === 'production'
@@ -135,15 +137,17 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     form?: FormOutcome | undefined
     /** The data for a reader with access; that of the public pages if omitted. */
     own?: Reads | undefined
+    /** The data of the public pages, recorded. */
+    recorded?: Reads
   }
   const render = (
     url: string,
     base: string,
     request: FastifyRequest | null,
-    { document, form, own }: RenderOptions = {},
+    { document, form, own, recorded }: RenderOptions = {},
   ) =>
     renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
-      reads: own ? withRefusals(own) : reads,
+      reads: own ? withRefusals(own) : (recorded ?? reads),
       // The address is not logged, because it may contain a link's token or a search.
       report: (error) => log?.error({ requestId: request?.id, error: describe(error) }, 'page failed'),
       nonce: sealing ? secret : undefined,
@@ -155,10 +159,10 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     url: string,
     base: string,
     request: FastifyRequest | null,
-    { form, own }: Pick<RenderOptions, 'form' | 'own'> = {},
+    options: Omit<RenderOptions, 'document'> = {},
   ): Promise<Rendered> {
     const document: PageDocument = { markup: '', inline: new Map(), links: null, isRestricted: false }
-    const { status, headers } = await render(url, base, request, { document, form, own })
+    const { status, headers } = await render(url, base, request, { ...options, document })
     const { markup, links, isRestricted } = document
     return { status, location: headers.get('location'), markup, links, isRestricted }
   }
@@ -227,21 +231,25 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     }
     reception?.metrics.page('rendered')
     let passed: Rendered | undefined
-    const made = await cache.make(key, async () => {
-      const answer = await within(address, () => rendered(address, base, request))
+    let isNew = false
+    const renderPublic = async (recorded: Reads) => {
+      isNew = true
+      const answer = await rendered(address, base, request, { recorded })
       if ((answer.status === 200 || answer.status === 404) && !secretAddress.test(address))
         return sealed(answer, address)
       passed = answer
       return null
-    })
+    }
+    const made = await cache.make(key, () => within(address, () => renderings.page(key, reads, renderPublic)))
     if (made?.isRestricted) {
       const own = await ownReads(request)
       if (own) return sendOwn(request, reply, { address, base, own })
     }
     if (made) {
+      if (!isNew) await made.prepare(request.raw)
       // The response is complete, so Fastify's serialisation is bypassed.
       reply.hijack()
-      made.sendNew(request.raw, reply.raw)
+      made[isNew ? 'sendNew' : 'sendReady'](request.raw, reply.raw)
       if (made.status === 200) answered?.(url, request.raw)
       return
     }

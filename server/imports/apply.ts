@@ -3,6 +3,7 @@ import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { articleKeys } from '../files/article-keys.ts'
+import { describe } from '../http/errors.ts'
 import { parseJats } from '../jats/parse.ts'
 import { referenceViews } from '../jats/reference-view.ts'
 import { escapeXml } from '../jats/xml.ts'
@@ -91,13 +92,13 @@ export async function makeReady(
   const { articleId, prepared, targetId } = one
   const edition = targetId === null ? '' : `.${prepared.digest.slice(0, 8)}`
   const files = await storeFiles(context, articleId, prepared, readsPdfs, edition)
-  const xml = withStoredNames(prepared.jats, files.names)
+  const xml = withStoredNames(await withFormulas(context, prepared.jats), files.names)
   const jatsKey = articleKeys.jats(`${articleId}${edition}`)
   await context.files.put(jatsKey, Buffer.from(xml))
   files.keys.push(jatsKey)
   const { made } = prepared
   // Addresses of pictures are part of the page, so that it is made from the document as it is stored.
-  const article = files.names.size > 0 ? parseJats(xml) : made.article
+  const article = xml === prepared.jats ? made.article : parseJats(xml)
   const stored = new Map(
     [...files.names.values()].map((name) => [
       name,
@@ -113,13 +114,24 @@ export async function makeReady(
   const row: ArticleRow = {
     ...made.row,
     id: articleId,
-    ...(files.names.size > 0 && { referenceList: JSON.stringify(referenceViews(article.references)) }),
+    ...(article !== made.article && { referenceList: JSON.stringify(referenceViews(article.references)) }),
     fullTextPlain: made.row.fullTextPlain ?? files.pdfText,
     fullTextHtml: textOfJats(article, articleId, stored),
     jatsKey,
     pdfKey: files.pdfKey,
   }
   return { ...one, row, files, own: own && ownParts && { record: own.record, ...ownParts } }
+}
+
+/** The document with its formulas as browsers set them. One that takes too long is stored as it is. */
+async function withFormulas({ documents, log }: Stores, jats: string): Promise<string> {
+  if (!jats.includes('<tex-math')) return jats
+  try {
+    return await documents.withMathMl(jats)
+  } catch (cause) {
+    log.warn({ error: describe(cause) }, 'formulas of an imported article stay TeX')
+    return jats
+  }
 }
 
 function withStoredNames(jats: string, names: ReadonlyMap<string, string>): string {

@@ -85,7 +85,11 @@ export function textOfJats(article: JatsArticle, articleId: string, pictures: Pi
   }
   const text = jatsToHtml(article, { figures }).html
   if (!text) return null
-  const { before, after } = furtherFrontHtml(article, otherAbstractsOf(article), figures)
+  const { before, after } = furtherFrontHtml(
+    article,
+    { abstracts: otherAbstractsOf(article), unsaidOf },
+    figures,
+  )
   return before + text + after
 }
 
@@ -109,12 +113,23 @@ function contributorOf(person: Contributor) {
     presentAddress: null as string | null,
     roles: JSON.stringify(
       person.roles.flatMap((role) => {
-        const known = creditRoles.find((one) => plain(one) === plain(role))
+        const known = creditRole(role)
         return known ? [{ role: known, degree: null }] : []
       }),
     ),
   }
 }
+
+/** A person without what the row says, for the page's part about the article. */
+const unsaidOf = (person: Contributor): Contributor => ({
+  ...person,
+  roles: person.roles.filter((role) => !creditRole(role)),
+  email: person.isCorresponding ? null : person.email,
+  isCorresponding: false,
+  equalContribution: false,
+})
+
+const creditRole = (role: string) => creditRoles.find((one) => plain(one) === plain(role))
 
 const plain = (role: string) => role.toLowerCase().replaceAll(/[^a-z]/g, '')
 

@@ -10,14 +10,21 @@ import { itemOfSubmission, judgeSubmissions } from './submissions/check.ts'
 /** Records looked at together. */
 export const batchSize = 200
 
-/** Groups what a source yields, without reading further ahead. */
-export async function* batches<T>(source: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+/** Groups what a source yields until a group weighs `size`, without reading further ahead. */
+export async function* batches<T>(
+  source: AsyncIterable<T>,
+  size: number,
+  weigh: (one: T) => number = () => 1,
+): AsyncGenerator<T[]> {
   let batch: T[] = []
+  let weight = 0
   for await (const one of source) {
     batch.push(one)
-    if (batch.length === size) {
+    weight += weigh(one)
+    if (weight >= size) {
       yield batch
       batch = []
+      weight = 0
     }
   }
   if (batch.length > 0) yield batch

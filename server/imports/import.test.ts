@@ -12,6 +12,7 @@ import { decideImport, pauseImport, runImport, startImport, takeBackImport } fro
 import { findImport, itemsAfter } from './queries.ts'
 import { countsOf, reportCsv } from './report.ts'
 import { workOnImport } from './run.ts'
+import { readJatsFile } from './sources/jats.ts'
 
 let app: TestApp
 let folder: string
@@ -431,6 +432,8 @@ describe('exports of OJS', () => {
     expect(await to('/index.php/jtrade/article/view/12')).toBe('/articles/ojs.1')
     expect(await to('/index.php/jtrade/en/article/view/duties/81')).toBe('/articles/ojs.1')
     expect(await to('/index.php/jtrade/article/download/12/81/400')).toBe('/articles/ojs.1.pdf')
+    expect(await to('/index.php/jtrade/article/download/12/999')).toBe('/articles/ojs.1')
+    expect(await to('/index.php/jtrade/article/download/99/999')).toBe(404)
     expect(await to('/index.php/jtrade/issue/view/3')).toBe('/issues/61/2')
     expect(await to('/index.php/jtrade/issue/archive')).toBe('/issues')
     expect(await to('/index.php/jtrade/article/view/99')).toBe(404)
@@ -463,6 +466,47 @@ describe('exports of OJS', () => {
     const items = await itemsOf(await dryRun({ 'cut.xml': whole.slice(0, end) }))
     expect(items.map(({ outcome }) => outcome)).toEqual(['changed', 'refused'])
     expect(items[1]?.reason).toContain('ends in the middle')
+  })
+})
+
+it('stores documents in the form in which they are read and written again, so that an export and its import are equal', async () => {
+  const abstract = 'The "McCabe family" & <others> of Ana\u2019s.'
+  await imported(csl(work({ DOI: '10.5555/quoted.1', title: 'What "duty" means', abstract })))
+  const { jatsKey } = await app.context.db
+    .selectFrom('articles')
+    .select('jatsKey')
+    .where('id', '=', 'quoted.1')
+    .executeTakeFirstOrThrow()
+  const stored = Buffer.from(await app.context.files.get(jatsKey ?? ''))
+  expect(stored.toString()).toContain('What "duty" means')
+  expect(readJatsFile(stored).xml).toBe(stored.toString())
+})
+
+describe('a run with files', () => {
+  it('says after a few articles how far it is, and can be paused there and continued', async () => {
+    const pdf = buildPdf([[{ text: 'Cups', y: 720 }]])
+    const numbers = Array.from({ length: 60 }, (_, index) => index)
+    const table = [
+      'Title,Authors,DOI,Date,File',
+      ...numbers.map((n) => `Paper ${n},"Ng, Ana",10.5555/f.${n},2021-03-09,${n}.pdf`),
+    ]
+    const files = Object.fromEntries(numbers.map((n) => [`${n}.pdf`, pdf]))
+    const id = await dryRun({ 'papers.csv': table.join('\n'), ...files })
+    await runImport(app.context, null, id, { inJob: false })
+    const told: number[] = []
+    await workOnImport(app.context, id, async (read) => {
+      told.push(read)
+      if (told.length === 1) await pauseImport(app.context, id)
+    })
+    expect(await stateOf(id)).toBe('paused')
+    expect(told).toHaveLength(1)
+    const taken = (await itemsOf(id)).filter(({ result }) => result === 'done').length
+    expect(taken).toBe(told[0])
+    expect(taken).toBeLessThan(60)
+    await run(id)
+    expect((await itemsOf(id)).every(({ result }) => result === 'done')).toBe(true)
+    await takeBackImport(app.context, null, id, { inJob: false })
+    await workOnImport(app.context, id)
   })
 })
 

@@ -4,7 +4,7 @@ import { languagesOf } from '#domain/text-language.ts'
 import { jatsTypeOf } from '../jats/article-type.ts'
 import { journalFront } from '../jats/journal-front.ts'
 import { tag, words, writeJats } from '../jats/write.ts'
-import { escapeXml } from '../jats/xml.ts'
+import { escapeXml, escapeXmlText } from '../jats/xml.ts'
 import type { Draft, DraftReference } from './draft.ts'
 
 /** Writes what a source says about an article as JATS Publishing 1.3: front matter and references, without a text. */
@@ -95,7 +95,9 @@ function citationXml(one: DraftReference): string {
   if (one.text !== null) {
     const rest = doi && !one.text.includes(one.doi ?? '') ? ` ${doi}` : ''
     const linked =
-      doi && !rest ? escapeXml(one.text).replace(escapeXml(one.doi ?? ''), doi) : escapeXml(one.text)
+      doi && !rest
+        ? escapeXmlText(one.text).replace(escapeXmlText(one.doi ?? ''), doi)
+        : escapeXmlText(one.text)
     return `<mixed-citation publication-type="other">${linked}${rest}</mixed-citation>`
   }
   const isArticle = one.source !== null && one.title !== null

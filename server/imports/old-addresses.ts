@@ -46,5 +46,10 @@ async function targetOf(db: Context['db'], path: string): Promise<string | null>
     const found = await newAddress(db, asked.slice(0, length).join('/'))
     if (found) return found
   }
+  // Exports of OJS before 3.2 do not number galleys, so a file that is not known leads to the page of its article.
+  if (page[0] === 'article' && action === 'download') {
+    const article = await newAddress(db, `article/view/${page[2]}`)
+    if (article) return article
+  }
   return fixed[page.slice(0, 2).join('/')] ?? fixed[page[0] ?? ''] ?? null
 }

@@ -39,8 +39,16 @@ import { undoImport } from './undo.ts'
 
 /** Articles whose files are stored at the same time. */
 const atOnce = 6
-/** Articles with files that are made ready before they are written; without files, a whole batch is. */
+/** Articles with files that are taken together, because each takes seconds; without files, a whole batch is. */
 const withFilesAtOnce = 24
+
+const hasFiles = (found: Found) =>
+  found.kind === 'submission' ||
+  (found.kind === 'article' &&
+    (found.pdf !== null || found.pictures.length > 0 || found.supplements.length > 0))
+
+/** After each batch a run says how far it is, and can be paused. */
+const weightOf = (found: Found) => (hasFiles(found) ? batchSize / withFilesAtOnce : 1)
 
 type Import = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
@@ -132,7 +140,8 @@ async function run(context: Context, found: Import, progress: Progress): Promise
   const choices = await decisionsOf(db, id)
   let read = 0
   try {
-    for await (const batch of batches(readSources(sources.paths, sources.opened, rules.today), batchSize)) {
+    const records = readSources(sources.paths, sources.opened, rules.today)
+    for await (const batch of batches(records, batchSize, weightOf)) {
       await runBatch(context, found, batch, read, rules, choices)
       read += batch.length
       await progress(read)
@@ -231,10 +240,7 @@ async function take(
   if (taken.length === 0) return
   const { db } = context
   const named = await withAddresses(context, taken)
-  const hasFiles = named.some(
-    ({ prepared: { found } }) => found.pdf || found.pictures.length > 0 || found.supplements.length > 0,
-  )
-  const size = hasFiles ? withFilesAtOnce : named.length
+  const size = named.some(({ prepared: { found } }) => hasFiles(found)) ? withFilesAtOnce : named.length
   const changes = await recordsWith(
     db,
     'article',

@@ -7,7 +7,7 @@ export type ArticleRow = NewRow<
   'articles',
   | ('citations' | 'downloads' | 'views' | 'isEditorsChoice' | 'createdAt' | 'updatedAt' | 'newerVersionId')
   | ('version' | 'versionDate' | 'whatChanged' | 'textVersionId' | 'isTextFree' | 'manuscriptId' | 'epubKey')
-  | ('dataLinks' | 'codeLinks')
+  | ('dataLinks' | 'codeLinks' | 'fullTextSum' | 'plainTextSum')
 >
 export type ContributorRow = NewRow<'articleContributors', never>
 

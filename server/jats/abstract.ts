@@ -1,6 +1,7 @@
 import { wordIn } from '#domain/article/article-words.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
 import type { FurtherAbstract } from './model.ts'
+import { plainWords } from './plain-words.ts'
 import { childText, descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
 
 const isMain = (abstract: XmlElement) =>
@@ -22,7 +23,7 @@ export function abstractOf(
 }
 
 const textsOf = (parts: readonly Part[]) =>
-  parts.map(({ title, p }) => [title, textOf(p)].filter(Boolean).join(' '))
+  parts.map(({ title, p }) => [title, plainWords(p)].filter(Boolean).join(' '))
 
 const titles: Record<string, string> = {
   graphical: 'Graphical abstract',

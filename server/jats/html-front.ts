@@ -49,12 +49,7 @@ export function peopleHtml(article: JatsArticle, context: HtmlContext): string {
   }
   const groups = people
     .filter(({ members }) => members.length > 0)
-    .map((group) =>
-      paragraph(
-        'authors group-members',
-        `${ours(`Members of ${nameOf(group)}:`)} ${group.members.map(named).join(', ')}`,
-      ),
-    )
+    .map((group) => membersHtml(group, group.members.map(named).join(', ')))
   const affiliations = places.map(
     (place, index) =>
       `<li>${numbered ? `<sup>${index + 1}</sup> ` : ''}${escapeHtml(place)}${rorLink(rors.get(place))}</li>`,
@@ -62,7 +57,7 @@ export function peopleHtml(article: JatsArticle, context: HtmlContext): string {
   const credits = creditsHtml(article)
   return [
     paragraph('authors', people.map(named).join(', ')),
-    ...article.onBehalfOf.map((group) => paragraph('on-behalf-of', escapeHtml(group))),
+    onBehalfHtml(article),
     ...groups,
     affiliations.length > 0 ? `<ul class="affiliations">${affiliations.join('')}</ul>\n` : '',
     detailsHtml(
@@ -74,6 +69,19 @@ export function peopleHtml(article: JatsArticle, context: HtmlContext): string {
     authorNotesHtml(article.authorNotes, context),
   ].join('')
 }
+
+export const onBehalfHtml = ({ onBehalfOf }: JatsArticle) =>
+  onBehalfOf.map((group) => paragraph('on-behalf-of', escapeHtml(group))).join('')
+
+const membersHtml = (group: Contributor, members: string) =>
+  paragraph('authors group-members', `${ours(`Members of ${nameOf(group)}:`)} ${members}`)
+
+/** Writes the members of groups with all that is known of them, for a page that lists the authors alone. */
+export const groupsHtml = ({ contributors }: JatsArticle) =>
+  contributors
+    .filter(({ members }) => members.length > 0)
+    .map((group) => membersHtml(group, group.members.map(creditedHtml).join('; ')))
+    .join('')
 
 const rorLink = (ror: string | null | undefined) =>
   ror && /^https?:/.test(ror)
@@ -97,7 +105,11 @@ const emailLink = (email: string) =>
   `<a href="mailto:${escapeHtml(encodeURI(email))}">${escapeHtml(email)}</a>`
 
 /** Writes what is known of each person besides name, iD and affiliations. */
-function detailsHtml(people: readonly Contributor[], context: HtmlContext, language: string | null): string {
+export function detailsHtml(
+  people: readonly Contributor[],
+  context: HtmlContext,
+  language: string | null,
+): string {
   const word = (english: string) => wordIn(language, english)
   const rows = people.flatMap((person) => {
     const items = [
@@ -183,31 +195,45 @@ export function factsHtml(article: JatsArticle, context: HtmlContext): string {
   const placeName = volume ? 'Volume, issue, pages' : article.elocationId ? 'Article number' : 'Pages'
   const link = (href: string, words = href) =>
     `<a class="generated" href="${escapeHtml(href)}">${escapeHtml(words)}</a>`
-  const { statement, holder, year } = article.copyright
+  const facts: Fact[] = [
+    [placeName, place ? ours(place) : null],
+    ...article.dates.map(({ label, day }): Fact => [label, timeHtml(day, article.language)]),
+    ['DOI', article.doi ? link(doiUrl(article.doi)) : null],
+    ['Funding', fundersHtml(article.funders)],
+    ...rightsOf(article),
+    ['License address', article.licence.url ? link(article.licence.url) : null],
+  ]
+  return factList(facts, article.language) + frontNotesHtml(article, context)
+}
+
+export type Fact = [name: string, html: string | null]
+
+/** Writes facts as a list. Those without a value are left out. */
+export function factList(facts: readonly Fact[], language: string | null): string {
+  const rows = facts.flatMap(([name, html]) =>
+    html ? [`<dt>${ours(wordIn(language, name))}</dt><dd>${html}</dd>`] : [],
+  )
+  return rows.length > 0 ? `<dl class="facts">${rows.join('\n')}</dl>\n` : ''
+}
+
+/** Copyright and licence in the words of the file. */
+export function rightsOf({ copyright: { statement, holder, year }, licence }: JatsArticle): Fact[] {
   const copyright = statement
     ? escapeHtml(statement)
     : holder && `${ours(['©', year].filter(Boolean).join(' '))} ${escapeHtml(holder)}`
   const isHolderSaid = holder === null || !statement || statement.includes(holder)
-  const facts: [name: string, html: string | null][] = [
-    [placeName, place ? ours(place) : null],
-    ...article.dates.map(({ label, day }): [string, string] => [label, timeHtml(day, article.language)]),
-    ['DOI', article.doi ? link(doiUrl(article.doi)) : null],
-    ['Funding', fundersHtml(article)],
+  return [
     ['Copyright', copyright],
     ['Copyright holder', isHolderSaid ? null : escapeHtml(holder)],
-    ['License', article.licence.html ?? (article.licence.text ? escapeHtml(article.licence.text) : null)],
-    ['License address', article.licence.url ? link(article.licence.url) : null],
+    ['License', licence.html ?? (licence.text ? escapeHtml(licence.text) : null)],
   ]
-  const rows = facts.flatMap(([name, html]) =>
-    html ? [`<dt>${ours(wordIn(article.language, name))}</dt><dd>${html}</dd>`] : [],
-  )
-  const notes = article.frontNotes.map(
-    (note) => `<div class="note">${blocksHtml(note.children, context, 3)}</div>\n`,
-  )
-  return `${rows.length > 0 ? `<dl class="facts">${rows.join('\n')}</dl>\n` : ''}${notes.join('')}`
 }
 
-function fundersHtml({ funders }: JatsArticle): string | null {
+/** Notes before the text, such as authors' declarations and what has changed since the last version. */
+export const frontNotesHtml = ({ frontNotes }: JatsArticle, context: HtmlContext) =>
+  frontNotes.map((note) => `<div class="note">${blocksHtml(note.children, context, 3)}</div>\n`).join('')
+
+export function fundersHtml(funders: JatsArticle['funders']): string | null {
   const lines = funders.map(({ name, award }) => escapeHtml([name, award].filter(Boolean).join(': ')))
   return lines.length > 0 ? [...new Set(lines)].join('<br>') : null
 }

@@ -23,6 +23,44 @@ describe('mathHtml', () => {
     expect(html('<mo>)</mo><mi>x</mi>')).toBe('<mo>)</mo><mi>x</mi>')
   })
 
+  const bar = (form: string) => `<mo form="${form}">|</mo>`
+
+  it('pairs bars, so that the first is not as high as all that follows', () => {
+    const sum = '<munder><mo>∑</mo><mi>i</mi></munder>'
+    expect(html(`<mo>|</mo><mi>b</mi><mo>|</mo><mo>≤</mo>${sum}<msup><mo>|</mo><mn>2</mn></msup>`)).toMatch(
+      `<mrow>${bar('prefix')}<mi>b</mi>${bar('postfix')}</mrow><mo>≤</mo>`,
+    )
+    expect(html('<mo>(</mo><mo>|</mo><mi>x</mi><msup><mo>|</mo><mn>2</mn></msup><mo>)</mo>')).toContain(
+      `<msup><mrow>${bar('prefix')}<mi>x</mi>${bar('postfix')}</mrow><mn>2</mn></msup><mo form="postfix">)`,
+    )
+  })
+
+  it('leaves the bar of a condition alone, and a bracket to its own partner', () => {
+    expect(html('<mi>E</mi><mo>[</mo><mi>y</mi><mo>|</mo><mi>x</mi><mo>]</mo>')).toContain(
+      '<mi>y</mi><mo>|</mo><mi>x</mi>',
+    )
+    expect(html('<mo>(</mo><mo>|</mo><mi>x</mi><mo>)</mo><mo>+</mo><mi>y</mi>')).toMatch(
+      /^<mrow><mo form="prefix">\(<\/mo>.*<mo form="postfix">\)<\/mo><\/mrow><mo>\+/,
+    )
+  })
+
+  it('groups a ket, whose brackets may be those of East Asian texts', () => {
+    expect(
+      html('<mo>|</mo><mi>n</mi><mo>〉</mo><mo>=</mo><mo>〈</mo><mi>n</mi><mo>|</mo><mi>m</mi><mo>〉</mo>'),
+    ).toBe(
+      `<mrow>${bar('prefix')}<mi>n</mi><mo form="postfix">⟩</mo></mrow><mo>=</mo><mrow><mo form="prefix">⟨</mo><mi>n</mi><mo>|</mo><mi>m</mi><mo form="postfix">⟩</mo></mrow>`,
+    )
+  })
+
+  it('keeps what is added to the width of a part as a space, because browsers would print one over the other', () => {
+    expect(html('<mpadded width="+3.3pt"><mi>se</mi></mpadded><mi>m</mi>')).toBe(
+      '<mrow><mpadded><mi>se</mi></mpadded><mspace width="3.3pt"></mspace></mrow><mi>m</mi>',
+    )
+    expect(html('<mpadded width="80%width" height="-1ex" depth="2ex"><mi>x</mi></mpadded>')).toBe(
+      '<mpadded depth="2ex"><mi>x</mi></mpadded>',
+    )
+  })
+
   it('writes mfenced as brackets and separators', () => {
     expect(html('<mfenced open="[" close="]" separators=";"><mi>a</mi><mi>b</mi></mfenced>')).toBe(
       '<mrow><mo form="prefix">[</mo><mi>a</mi><mo>;</mo><mi>b</mi><mo form="postfix">]</mo></mrow>',

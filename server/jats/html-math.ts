@@ -60,6 +60,7 @@ function cleaned(element: XmlElement, isScript: boolean): XmlElement {
     ? withSpaces(withFences(parts.map(inner)), isScript)
     : parts.map(inner)
   if (element.name === 'mtable') return table({ ...element, children })
+  if (element.name === 'mpadded') return padded({ ...element, children })
   const [only] = children
   if (element.name === 'mrow' && children.length === 1 && only) return only
   if (element.name === 'mover') return withNote(withAccent({ ...element, children }))
@@ -68,6 +69,29 @@ function cleaned(element: XmlElement, isScript: boolean): XmlElement {
     return { ...element, attributes: { class: 'math-root' }, children }
   if (/^(msup|msub|msubsup)$/.test(element.name)) return withLevelIndex(withPrime({ ...element, children }))
   return { ...element, children }
+}
+
+/**
+ * Sizes that are added to the content's own ('+3.3pt'). MathML Core takes them for the size itself, so that the content would be
+ * printed over what follows: what is added to the width becomes a space, and the rest is dropped.
+ */
+function padded(element: XmlElement): XmlElement {
+  const { width = '', height = '', depth = '', ...others } = element.attributes
+  const isAdded = (size: string) => /^[+-]/.test(size.trim())
+  const isRelative = (size: string) => /[%a-z]*(width|height|depth)$|%$/.test(size.trim())
+  const own = Object.entries({ width, height, depth }).filter(
+    ([, size]) => size && !isAdded(size) && !isRelative(size),
+  )
+  const added = /^\+\s*(\d*\.?\d+(?:em|ex|pt|px))$/.exec(width.trim())?.[1]
+  const space: XmlElement = {
+    name: 'mspace',
+    attributes: { width: added ?? '' },
+    children: [],
+    line: element.line,
+  }
+  const content = { ...element, attributes: { ...others, ...Object.fromEntries(own) } }
+  if (!added) return content
+  return { ...element, name: 'mrow', attributes: {}, children: [content, space] }
 }
 
 const isTall = (node: XmlElement): boolean =>
@@ -128,12 +152,16 @@ function token(element: XmlElement): XmlElement {
     ...element,
     name: isSign ? 'mo' : element.name,
     attributes,
-    children: [isSign || element.name === 'mo' ? minus(text) : shown],
+    children: [isSign || element.name === 'mo' ? signOf(text) : shown],
   }
 }
 
-/** A hyphen in a formula is a minus, which is longer and stands on the axis. */
-const minus = (text: string) => (text === '-' ? '−' : text)
+/**
+ * A hyphen in a formula is a minus, which is longer and stands on the axis. Angle brackets of East Asian texts, and those of
+ * old fonts, are those of maths.
+ */
+const signOf = (text: string) =>
+  ({ '-': '−', '〈': '⟨', '\u2329': '⟨', '〉': '⟩', '\u232a': '⟩' })[text] ?? text
 
 /** Spaces at the ends of a text would be dropped. */
 function spacedText(element: XmlElement): string {

@@ -22,20 +22,26 @@ const make = (name: string, children: XmlElement['children'], attributes = {}): 
   ...{ name, attributes, children, line: 0 },
 })
 
+/** Bars of absolute values, norms and kets. Which of them opens and which closes, their place tells. */
+const bars = new Set(['|', '∣', '‖', '∥'])
+
 /**
  * Groups brackets with what is between them, so that both are measured by the same content. In `(1−φ)^h` the exponent
- * belongs to the group, not to the closing bracket.
+ * belongs to the group, not to the closing bracket. Bars are grouped, too: a bar at the beginning of a row would be as high as
+ * the row, and its partner would not.
  */
 export function withFences(row: readonly XmlElement[]): XmlElement[] {
   const out: XmlElement[] = []
   const open: number[] = []
+  const textAt = (index: number | undefined) => textOf(index === undefined ? undefined : out[index])
   for (const node of row) {
-    const end = closingOf(node)
+    const end = closingOf(node) ?? barClosing(node, textAt(open.at(-1)), out.at(-1))
+    // A bar without a partner does not keep a bracket from its own, but for a ket.
+    if (end !== null && closing.has(end) && end !== '⟩') while (bars.has(textAt(open.at(-1)))) open.pop()
     const start = end === null ? undefined : open.at(-1)
     const opener = start === undefined ? undefined : out[start]
     if (end === null || start === undefined || !opener) {
-      if (isOperator(node) && opening.has(textOf(node)) && node.attributes.form !== 'postfix')
-        open.push(out.length)
+      if (isOpening(node, out.at(-1))) open.push(out.length)
       out.push(node)
       continue
     }
@@ -46,6 +52,27 @@ export function withFences(row: readonly XmlElement[]): XmlElement[] {
     out.push(exponents.length > 0 ? { ...node, children: [group, ...exponents] } : group)
   }
   return out
+}
+
+function isOpening(node: XmlElement, before: XmlElement | undefined): boolean {
+  if (!isOperator(node) || node.attributes.form === 'postfix') return false
+  const text = textOf(node)
+  return opening.has(text) || (bars.has(text) && isBeforeOperand(before))
+}
+
+/** Whether what follows this element begins something, as after an operator or an opening bracket. */
+function isBeforeOperand(before: XmlElement | undefined): boolean {
+  if (before === undefined) return true
+  const core = coreOf(before)
+  const isInvisible = core !== undefined && /^[\u2061-\u2064\u200b]*$/.test(textOf(core))
+  return core !== undefined && !isInvisible && !/^[)\]}⟩⌉⌋!′″‴]$/.test(textOf(core))
+}
+
+/** The bar with which the element closes what the same bar has opened. */
+function barClosing(node: XmlElement, opened: string, before: XmlElement | undefined): string | null {
+  const base = scripts.has(nameOf(node)) ? elementsIn(node)[0] : node
+  const text = isOperator(base) && base?.attributes.form !== 'prefix' ? textOf(base) : ''
+  return bars.has(text) && text === opened && !isBeforeOperand(before) ? text : null
 }
 
 const elementsIn = (node: XmlElement) =>

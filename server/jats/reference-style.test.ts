@@ -59,3 +59,12 @@ it('a form that the conversion made of a record is never shown', () => {
     'Berg, K. (2011). Sea Economics, 5.',
   ])
 })
+
+it.each(['pub-id', 'issue-id'])('a DOI is read from %s, without the full stop after it', (name) => {
+  const [one] = referencesOf(
+    parseXml(
+      `<article><back><ref-list><ref><element-citation publication-type="journal">${fields('Quays')}<${name} pub-id-type="doi">10.1234/quays.</${name}></element-citation></ref></ref-list></back></article>`,
+    ),
+  )
+  expect(one).toMatchObject({ doi: '10.1234/quays', further: [] })
+})

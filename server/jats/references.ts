@@ -88,12 +88,18 @@ function referenceOf(ref: XmlElement, fallbackId: string): Omit<Reference, 'isAs
   }
 }
 
+/** Elements in which publishers put a DOI. */
+const identifiers = ['pub-id', 'object-id', 'issue-id']
+
+/** The DOI that the element holds, which the end of a sentence may follow. */
+const doiIn = (element: XmlElement) => bareDoi(textOf(element).replace(/[.,;]+$/, ''))
+
 function doiOf(citation: XmlElement): string | null {
-  const id = descendants(citation, 'pub-id', 'object-id').find((e) => e.attributes['pub-id-type'] === 'doi')
+  const ids = descendants(citation, ...identifiers).filter((e) => e.attributes['pub-id-type'] === 'doi')
   const link = descendants(citation, 'ext-link', 'uri')
     .map((e) => bareDoi(e.attributes['xlink:href']) ?? bareDoi(textOf(e)))
     .find(Boolean)
-  return bareDoi(textOf(id)) ?? link ?? null
+  return ids.map(doiIn).find(Boolean) ?? link ?? null
 }
 
 function linksOf(citation: XmlElement, doi: string | null): Reference['links'] {
@@ -149,9 +155,9 @@ function furtherOf(citation: XmlElement, title: string | undefined): string[] {
       const isRange = field.name === 'page-range' && child(citation, 'fpage') === undefined
       return (isFirst && !isLateElocation && !isRange) || isMany ? [] : textsOf(field)
     }
-    if (field.name === 'pub-id' || field.name === 'object-id') {
+    if (identifiers.includes(field.name)) {
       const type = field.attributes['pub-id-type'] ?? ''
-      if (type === 'doi') return bareDoi(textOf(field)) ? [] : textsOf(field)
+      if (type === 'doi') return doiIn(field) ? [] : textsOf(field)
       return textOf(field) ? [`${type ? `${type.toUpperCase()} ` : ''}${textOf(field)}`] : []
     }
     return textsOf(field)

@@ -49,10 +49,9 @@ export function statementsOf(article: XmlElement, language?: string | null): Sta
   return found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }
 
-const lettersOf = (element: XmlElement) =>
-  textOf(element)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
-    .toLowerCase()
+/** Letters and digits alone, to compare texts that are punctuated in different ways. */
+export const lettersOf = (text: XmlElement | string) =>
+  (typeof text === 'string' ? text : textOf(text)).replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 
 /** The label of a statement or note if it is a heading ('JEL Code') and not a mark (1, a, *). */
 function headingLabel(element: XmlElement): string | null {

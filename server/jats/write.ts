@@ -5,7 +5,7 @@ import { attributesXml, jatsDoctype, jatsNamespaces } from './serialize.ts'
 import { backXml } from './write-back.ts'
 import { authorNotesXml, contributorsXml } from './write-contributors.ts'
 import { fundingXml } from './write-funding.ts'
-import { escapeXml, parseXml } from './xml.ts'
+import { escapeXml, escapeXmlText, parseXml } from './xml.ts'
 
 /**
  * All data from which an article's JATS is generated: the details that authors and editors entered, and the
@@ -110,21 +110,21 @@ export function tag(name: string, content: string | number | null | undefined, a
 }
 
 export function words(name: string, text: string | null | undefined, attributes = ''): string {
-  return tag(name, text ? escapeXml(text) : null, attributes)
+  return tag(name, text ? escapeXmlText(text) : null, attributes)
 }
 
 /** Like words(), but converts URLs in the text to links. */
 export function linked(name: string, text: string | null): string {
   const parts = (text ?? '').split(/(https:\/\/[^\s<>]*[^\s<>.,;:)])/)
   const link = (href: string) => linkXml({ url: href, label: href })
-  return tag(name, parts.map((part, index) => (index % 2 === 1 ? link(part) : escapeXml(part))).join(''))
+  return tag(name, parts.map((part, index) => (index % 2 === 1 ? link(part) : escapeXmlText(part))).join(''))
 }
 
 /** Writes a link. If its text is an address, a title describes it for screen readers. */
 export function linkXml({ url, label }: LinkPart): string {
   const isAddress = /^https?:\/\//.test(label)
   const title = isAddress ? ` xlink:title="${escapeXml(`Linked page at ${new URL(url).host}`)}"` : ''
-  return `<ext-link ext-link-type="uri" xlink:href="${escapeXml(url)}"${title}>${escapeXml(label)}</ext-link>`
+  return `<ext-link ext-link-type="uri" xlink:href="${escapeXml(url)}"${title}>${escapeXmlText(label)}</ext-link>`
 }
 
 /**

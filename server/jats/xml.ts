@@ -88,6 +88,9 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
+/** Escapes text between tags. Quotation marks stay as they are, as in every document that is read and written again. */
+export const escapeXmlText = (text: string) => escapeXml(text).replaceAll('&quot;', '"')
+
 export function isElement(node: XmlNode | undefined): node is XmlElement {
   return typeof node === 'object'
 }

@@ -165,7 +165,7 @@ export async function editorDetail(
       // Until the authors send their revision, its answers are a draft that only they see.
       const isDraft =
         point.isCurrent && manuscript.status === 'revisions_required' && manuscript.held === null
-      return pointView({ ...point, ...(isDraft && { answer: '', done: false }) }, point.body)
+      return pointView({ ...point, ...(isDraft && { answer: '', done: false, declined: false }) }, point.body)
     }),
     appeal: read.appeals[0] ?? null,
     resubmittedAs: read.resubmissions[0] ?? null,

@@ -16,7 +16,17 @@ export function pointsFor(db: Queryable, manuscriptId: string, side: 'authors' |
     .leftJoin('reviewerNumbers as n', (join) =>
       join.onRef('n.manuscriptId', '=', 's.manuscriptId').onRef('n.reviewerId', '=', 's.reviewerId'),
     )
-    .select(['p.id', 'p.round', 'p.fromEditor', 'n.number', 'p.body', 'p.chosen', 'p.answer', 'p.done'])
+    .select([
+      'p.id',
+      'p.round',
+      'p.fromEditor',
+      'n.number',
+      'p.body',
+      'p.chosen',
+      'p.answer',
+      'p.done',
+      'p.declined',
+    ])
     .select(
       sql<boolean>`d.id IS NOT DISTINCT FROM (SELECT l.id FROM decisions l WHERE l.manuscript_id = d.manuscript_id
         AND l.released_at IS NOT NULL ORDER BY l.decided_at DESC LIMIT 1)`.as('isCurrent'),

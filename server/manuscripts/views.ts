@@ -30,7 +30,7 @@ export function authorViewOf(author: AuthorRow): AuthorView {
   const isRemovalAsked = author.removalAskedAt !== null
   return {
     ...{ id, firstName, lastName, email, affiliation, orcid, isCorresponding, orderIndex },
-    ...{ authorship, isRemovalAsked },
+    ...{ authorship, isRemovalAsked, refusesRemoval: author.removalRefusedAt !== null },
   }
 }
 
@@ -167,11 +167,12 @@ export function attachmentName(
 type PointRow = InferResult<ReturnType<typeof pointsFor>>[number]
 
 export function pointView(
-  { id, round, fromEditor, number, chosen, answer, done, isCurrent }: PointRow,
+  { id, round, fromEditor, number, chosen, answer, done, declined, isCurrent }: PointRow,
   text: string,
 ): PointView {
   const reviewer = number === null ? 'A reviewer' : reviewerLabel(number)
-  return { id, round, source: fromEditor ? 'Editor' : reviewer, text, chosen, answer, done, isCurrent }
+  const source = fromEditor ? 'Editor' : reviewer
+  return { id, round, source, text, chosen, answer, done, declined, isCurrent }
 }
 
 type ReviewRow = InferResult<ReturnType<typeof releasedReviews>>[number]

@@ -158,8 +158,8 @@ async function change<T>(
 }
 
 /**
- * Moves a published article into an issue: changes its row and its JATS and, by a job, its PDF and EPUB. For
- * articles that were not produced here, only the row changes.
+ * Moves a published article into an issue: changes its row and its JATS and, by a job, its PDF and EPUB. Of notices, and of
+ * articles that were not produced here, only the row has the place, and the files that were made from it.
  */
 export async function placeInIssue(
   context: Context,
@@ -174,6 +174,7 @@ export async function placeInIssue(
   const manuscript = await manuscriptOf(trx, articleId)
   if (!manuscript) {
     await changeArticle(trx, articleId, placed)
+    await requestArticleFormats(trx, articleId, context.clock.now())
     return
   }
   const parts = await partsFor(context, trx, { manuscript }, article, placed)

@@ -175,12 +175,12 @@ export async function lastRevised(db: Queryable, manuscriptId: string): Promise<
   return row?.changedAt.slice(0, 10) ?? null
 }
 
-/** All columns except counters, the full text, and columns that a job maintains or only imported articles use. */
+/** All columns except counters, the full text, and columns that a job or the database maintains or only imported articles use. */
 export type NewArticle = NewRow<
   'articles',
   | ('citations' | 'downloads' | 'views' | 'isEditorsChoice' | 'createdAt' | 'updatedAt' | 'newerVersionId')
   | ('fullTextHtml' | 'fullTextPlain' | 'jatsKey' | 'referenceList')
-  | ('version' | 'versionDate' | 'whatChanged' | 'textVersionId' | 'isTextFree')
+  | ('version' | 'versionDate' | 'whatChanged' | 'textVersionId' | 'isTextFree' | 'fullTextSum' | 'plainTextSum')
 > & {
   jatsKey?: string
   fullTextHtml?: string

@@ -59,11 +59,11 @@ export async function deleteAuthor(trx: Trx, authorId: string): Promise<void> {
   await trx.deleteFrom('manuscriptAuthors').where('id', '=', authorId).execute()
 }
 
-/** Ends the question about an author's removal. */
-export async function keepAuthor(trx: Trx, authorId: string): Promise<void> {
+/** Ends the question about an author's removal: the person objects. */
+export async function keepAuthor(trx: Trx, authorId: string, now: Date): Promise<void> {
   await trx
     .updateTable('manuscriptAuthors')
-    .set({ removalAskedAt: null })
+    .set({ removalAskedAt: null, removalRefusedAt: now })
     .where('id', '=', authorId)
     .execute()
 }

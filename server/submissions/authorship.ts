@@ -163,7 +163,7 @@ async function answerRemoval(
       throw new Refusal('conflict', 'Nobody asks for your removal any more. You are an author.')
     const name = fullName(author)
     const said = note?.trim() ?? ''
-    await (answer === 'leave' ? deleteAuthor(trx, authorId) : keepAuthor(trx, authorId))
+    await (answer === 'leave' ? deleteAuthor(trx, authorId) : keepAuthor(trx, authorId, now))
     await recordHistory(
       { trx, manuscript, viewer: null, now },
       {

@@ -128,7 +128,7 @@ export async function rememberName(
 /** All columns except those that are entered after acceptance or set by the database. */
 type NewAuthor = NewRow<
   'manuscriptAuthors',
-  | ('id' | 'nameKey' | 'searchText' | 'authorshipNote' | 'removalAskedAt')
+  | ('id' | 'nameKey' | 'searchText' | 'authorshipNote' | 'removalAskedAt' | 'removalRefusedAt')
   | ('affiliations' | 'equalContribution' | 'presentAddress')
 >
 

@@ -61,12 +61,12 @@ export async function insertResponse(
 export async function answerPoints(
   trx: Trx,
   manuscriptId: string,
-  points: readonly { id: string; answer: string; done: boolean }[],
+  points: readonly { id: string; answer: string; done: boolean; declined: boolean }[],
   answeredAt: Date,
 ): Promise<void> {
   if (points.length === 0) return
-  await sql`UPDATE review_points p SET answer = a.answer, done = a.done, answered_at = ${answeredAt}
-    FROM jsonb_to_recordset(${JSON.stringify(points)}::jsonb) AS a(id uuid, answer text, done boolean)
+  await sql`UPDATE review_points p SET answer = a.answer, done = a.done, declined = a.declined, answered_at = ${answeredAt}
+    FROM jsonb_to_recordset(${JSON.stringify(points)}::jsonb) AS a(id uuid, answer text, done boolean, declined boolean)
     WHERE p.id = a.id AND p.manuscript_id = ${manuscriptId} AND p.chosen
       AND p.decision_id = (SELECT d.id FROM decisions d WHERE d.manuscript_id = ${manuscriptId}
         AND d.released_at IS NOT NULL ORDER BY d.decided_at DESC LIMIT 1)`.execute(trx)

@@ -28,6 +28,7 @@ export async function replaceAuthors(
       orderIndex: sql<number>`order_index + 100000`,
       isCorresponding: false,
       removalAskedAt: sql<Date | null>`CASE WHEN id = ANY (${kept}::uuid[]) THEN NULL ELSE coalesce(removal_asked_at, ${now}) END`,
+      removalRefusedAt: null,
     })
     .where('manuscriptId', '=', manuscriptId)
     .returning(['id', 'removalAskedAt'])

@@ -38,6 +38,7 @@ type Entry = ReturnType<typeof authorOf> & {
   id: string
   authorship: string | null
   isRemovalAsked: boolean
+  refusesRemoval: boolean
   orderIndex: number
 }
 const entryOf = async (lastName: string) => (await authorsNow()).find((one) => one.lastName === lastName)?.id
@@ -109,7 +110,11 @@ test('an author who objects stays and the editors are told; one who agrees is re
   expect(journal.outbox.findLast(({ subject }) => /objects to being removed/.test(subject))?.text).toContain(
     'I ran the regressions.',
   )
-  expect((await coauthor.get(at)).body.authors).toMatchObject([{}, {}, { isRemovalAsked: false }])
+  expect((await coauthor.get(at)).body.authors).toMatchObject([
+    { refusesRemoval: false },
+    {},
+    { isRemovalAsked: false, refusesRemoval: true },
+  ])
   expect((await coauthor.post(door, { answer: 'leave' })).status).toBe(409)
 
   // Asked again with the next revision, they agree.
@@ -119,6 +124,7 @@ test('an author who objects stays and the editors are told; one who agrees is re
     const {
       authorship: _,
       isRemovalAsked: __,
+      refusesRemoval: ____,
       orderIndex: ___,
       ...entry
     } = one as unknown as Record<string, unknown>
@@ -131,6 +137,10 @@ test('an author who objects stays and the editors are told; one who agrees is re
     }),
   ).toMatchObject({ status: 200 })
   await journal.runJobs()
+  expect((await coauthor.get(at)).body.authors[2]).toMatchObject({
+    isRemovalAsked: true,
+    refusesRemoval: false,
+  })
   const again = linkTo(coauthor.email, /removed as an author/)
   expect((await coauthor.post(again, { answer: 'leave' })).status).toBe(200)
   expect((await authorsNow()).map(({ lastName }) => lastName)).toEqual(['Vandersloot', 'Ibarra'])
@@ -145,7 +155,7 @@ test('whoever was an author stays unnamed to reviewers, and never reviews the ma
   const outsider = { firstName: 'Ferdinka', lastName: 'Zwillbrock', email: 'f.zwillbrock@people.example' }
   const entries = async () =>
     ((await editor.get(at)).body.authors as Entry[]).map(
-      ({ authorship: _, isRemovalAsked: __, orderIndex: ___, ...entry }) => entry,
+      ({ authorship: _, isRemovalAsked: __, refusesRemoval: ____, orderIndex: ___, ...entry }) => entry,
     )
   const revise = async (authors: object[], more: object = {}) => {
     await asked()

@@ -1,7 +1,7 @@
 import { fullName } from '#domain/account/account.ts'
 import { invalid } from '#domain/errors.ts'
 import { indexOfOwnEntry } from '#domain/manuscript/authorship.ts'
-import { declarationLines } from '#domain/manuscript/declaration-lines.ts'
+import { declarationLines, declarationsField } from '#domain/manuscript/declaration-lines.ts'
 import { detailLabel } from '#domain/manuscript/details.ts'
 import { tidyKeywords } from '#domain/manuscript/submission.ts'
 import type { DeclarationsView } from '#domain/schemas/declarations.ts'
@@ -67,7 +67,7 @@ export async function reviseDetails(
     [detailLabel('abstract'), manuscript.abstract, details.abstract],
     [detailLabel('keywords'), manuscript.keywords.join('; '), details.keywords.join('; ')],
     ['Authors', namesOf(authors, []), namesOf(after, asked)],
-    ['Declarations', before ? wordsOf(before) : '', wordsOf(declared ?? before)],
+    [declarationsField, before ? wordsOf(before) : '', wordsOf(declared ?? before)],
   ] as const
   return lines.flatMap(([field, old, now]) => (old === now ? [] : [{ field, before: old, after: now }]))
 }

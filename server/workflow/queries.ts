@@ -147,6 +147,7 @@ export function authorsOf(db: Queryable, manuscriptIds: string[]) {
         'a.authorshipNote',
         'a.authorshipAt',
         'a.removalAskedAt',
+        'a.removalRefusedAt',
         // The user name and address of the submitting account are read because they also identify the authors.
         'u.username as submitter',
         'u.email as submitterEmail',

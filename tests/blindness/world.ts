@@ -350,7 +350,9 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
         response: telling(cast.authors.outsider),
         revised: {
           manuscript: { title, abstract: `${abstract} ${telling(cast.authors.outsider)}`, keywords },
-          authors: left.map(({ authorship: _, isRemovalAsked: __, orderIndex: ___, ...entry }) => entry),
+          authors: left.map(
+            ({ authorship: _, isRemovalAsked: __, refusesRemoval: ____, orderIndex: ___, ...entry }) => entry,
+          ),
         },
       }),
     )

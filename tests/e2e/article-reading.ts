@@ -1,5 +1,6 @@
 /** References, figures and notes of an article's text: by keyboard, by touch, and in the margin. */
 import type { test as base } from '@playwright/test'
+import * as mupdf from 'mupdf'
 import { expectAccessible } from './axe.ts'
 import { expect } from './journal.ts'
 
@@ -115,6 +116,23 @@ export function readingTests(test: typeof base, article: string): void {
     expect(Buffer.concat(chunks).toString()).toContain(
       '\ufeffHorizon,Dollar,Euro,Own\r\nFirst quarter,0.81,0.46,0.34\r\n',
     )
+  })
+
+  test('a page printed without having been scrolled has its figures', async ({ page }) => {
+    await page.goto(article)
+    await page.locator('.article-actions').getByRole('button', { name: 'Save' }).waitFor()
+    const picture = page.locator('img.figure-image').last()
+    const isLoaded = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+    const address = await picture.getAttribute('src')
+    expect(await isLoaded()).toBe(false)
+    const pdf = mupdf.Document.openDocument(await page.pdf(), 'application/pdf')
+    const words = Array.from({ length: pdf.countPages() }, (_, at) =>
+      pdf.loadPage(at).toStructuredText('preserve-whitespace').asText(),
+    ).join(' ')
+    // Words of both charts, which nothing else on the page says.
+    expect(words).toContain('Cumulative pass-through')
+    expect(words).toContain('Percent')
+    await expect(picture).toHaveAttribute('src', address ?? '')
   })
 
   test('the margin has references, notes and figures beside their lines', async ({ page }) => {

@@ -44,6 +44,10 @@ async function startReaders() {
       ...{ abstract: 'Perguntamos quem paga pela mesa.', keywords: ['salários'] },
       ...{ publishedDate: '2014-03-06', volume: 2 },
     },
+    {
+      ...{ id: 'errata-alone', title: 'Errata', abstract: '', keywords: ['prices'] },
+      ...{ publishedDate: '2014-03-07', volume: 2 },
+    },
   ])
   await close()
   return journal
@@ -98,6 +102,12 @@ test.describe('without JavaScript', () => {
     await expect(abstract.getByRole('heading', { name: 'Palavras-chave' })).toHaveAttribute('lang', 'pt')
     await expect(page.getByRole('navigation', { name: 'In this article' })).toContainText('Resumo')
     await expect(abstract).not.toContainText('Keywords')
+  })
+
+  test('without an abstract there is no heading for one, and keywords keep theirs', async ({ page }) => {
+    await page.goto('/articles/errata-alone')
+    await expect(page.getByRole('heading', { name: 'Keywords', level: 2 })).toBeVisible()
+    await expect(page.getByText('Abstract', { exact: true })).toHaveCount(0)
   })
 
   test('a retraction and its article link to each other', async ({ page }) => {
@@ -161,6 +171,25 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Abstract' })).toBeInViewport()
     await expect(outline).toBeInViewport()
   })
+})
+
+test('a long outline shows the section that is being read, on a wide screen and when it is opened on a phone', async ({
+  page,
+}) => {
+  const outline = page.getByRole('navigation', { name: 'In this article' })
+  const references = outline.getByRole('link', { name: 'References' })
+  const scrolled = () => page.locator('#references').evaluate((section) => section.scrollIntoView())
+  await page.setViewportSize({ width: 1440, height: 420 })
+  await page.goto(article)
+  await scrolled()
+  await expect(references).toHaveAttribute('aria-current', 'location')
+  await expect(references).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto(article)
+  await scrolled()
+  await outline.getByText('In this article').click()
+  await expect(references).toHaveAttribute('aria-current', 'location')
+  await expect(references).toBeInViewport({ ratio: 1 })
 })
 
 test('Save, signed in: stored in the account and shown on another device', async ({

@@ -314,7 +314,7 @@ test('on a phone the filters are a sheet that acts at once', async ({ page }) =>
   await accessible(page)
   // The number of results is in view at either end of the filters.
   const show = sheet.getByRole('button', { name: /^Show \d+ articles?$/ })
-  for (const name of ['Open access', 'Volume 12, Issue 1']) {
+  for (const name of ['Subscription', 'Volume 13, Issue 1']) {
     await sheet.getByRole('checkbox', { name }).first().scrollIntoViewIfNeeded()
     await expect(show).toBeInViewport({ ratio: 1 })
   }

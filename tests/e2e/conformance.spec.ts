@@ -29,6 +29,9 @@ const walked: readonly { as?: Role; paths: readonly string[] }[] = [
   },
 ]
 
+// A page has up to 150 stops of the Tab key.
+test.describe.configure({ timeout: 180_000 })
+
 for (const { as, paths } of walked)
   for (const path of paths)
     test(`${path} can be used by keyboard, with large spacing and without aiming`, async ({ page }) => {

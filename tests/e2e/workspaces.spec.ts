@@ -75,3 +75,16 @@ test('an editor names an issue', async ({ page }) => {
   await expect(editor.getByText('Issue updated successfully')).toBeVisible()
   await expect(editor.getByText('The currency on the bill')).toBeVisible()
 })
+
+test('the menu of a phone is closed on the page to which it led', async ({ page }) => {
+  const author = await enter(page, 'author')
+  await author.setViewportSize({ width: 390, height: 844 })
+  await author.getByText('Menu', { exact: true }).click()
+  await author
+    .getByRole('link', { name: /your account/ })
+    .last()
+    .click()
+  // An open menu would lie over the tabs.
+  await author.getByRole('tab', { name: 'Emails' }).click()
+  await expect(author.getByRole('tabpanel', { name: 'Emails' })).toBeVisible()
+})

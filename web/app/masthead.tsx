@@ -84,6 +84,7 @@ function Issns({ print, online }: { print: string; online: string }) {
  */
 export function WorkBar({ frame }: { frame: SiteFrame }) {
   const auth = useAuth()
+  const { pathname } = useLocation()
   const { title, shortTitle } = frame.journal
   const parts = (
     <>
@@ -104,7 +105,8 @@ export function WorkBar({ frame }: { frame: SiteFrame }) {
           <span className="hidden-text">{texts.nav.home}</span>
         </Link>
         {parts}
-        <details className="work-menu">
+        {/* Closed again on the page to which it led, which it would cover. */}
+        <details className="work-menu" key={pathname}>
           <summary>
             <Icon of={Menu} />
             {texts.nav.menu}

@@ -25,7 +25,11 @@ const abstractHeadings = [abstract, ...listNames.map(detailLabel), jelCodes, pla
 const relatedMost = 100
 
 /** Returns the data of the page that shows one version of an article. */
-export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'context'>, article: ArticleDetail) {
+export async function contentOf(
+  args: Pick<Route.LoaderArgs, 'request' | 'context'>,
+  article: Omit<ArticleDetail, 'fullText'>,
+  fullText: string | null,
+) {
   const { searchParams } = new URL(args.request.url)
   const all = searchParams.get('related') === 'all'
   const asked = searchParams.get('citing') ?? ''
@@ -40,7 +44,7 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
     article.doi ? reads(args).citing(article.doi, citingPage) : noCitations,
     reads(args).citations(article, address),
   ])
-  const { fullText, references, ...rest } = article
+  const { references, ...rest } = article
   if (article.access.right === 'none') markRestricted(args)
   const otherThanPage = (language: string) => (language === journal.language ? undefined : language)
   const titleLanguage = otherThanPage(article.titleLanguage ?? article.language)
@@ -79,7 +83,7 @@ function headingsIn(language: string | undefined): Readonly<Record<string, strin
 
 /** Returns the line at the top of printed pages, such as 'Hsu and Arrieta (2026) · Journal of Prices 14(1)'. */
 function runningHead(
-  { contributors, publishedDate, volume, issue }: ArticleDetail,
+  { contributors, publishedDate, volume, issue }: Omit<ArticleDetail, 'fullText'>,
   journalTitle: string,
 ): string {
   const [first, second, third] = contributors.map(({ familyName, givenName }) => familyName || givenName)
@@ -90,7 +94,7 @@ function runningHead(
 
 async function referenceWays(
   args: Pick<Route.LoaderArgs, 'context'>,
-  { references }: ArticleDetail,
+  { references }: Pick<ArticleDetail, 'references'>,
 ): Promise<Map<string, Way[]>> {
   const here = await reads(args).publishedHere(references.flatMap(({ doi }) => doi ?? []))
   return new Map(references.map((reference) => [reference.id, waysOf(reference, here)]))

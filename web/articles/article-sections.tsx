@@ -27,22 +27,26 @@ interface AbstractProps {
 
 /** The abstract with keywords, plain-language summaries and translations. */
 export function Abstract({ article, language: written, headings, journalLanguage }: AbstractProps) {
-  const isOwn = ({ language }: { language: string }) => language === (written ?? journalLanguage)
-  const own = article.plainSummaries.filter(isOwn)
+  const { abstract, keywords, jelCodes, plainSummaries, translations } = article
+  const parts = [abstract, keywords, jelCodes, plainSummaries, translations]
+  if (parts.every(({ length }) => length === 0)) return null
+  // Without an abstract, as in errata, its heading would stand alone.
+  const Heading = abstract ? 'h3' : 'h2'
   const heading = (words: string) => ({
     children: headings[words] ?? words,
     lang: headings[words] && written,
   })
-  const others = article.plainSummaries.filter((summary) => !isOwn(summary))
+  const isOwn = ({ language }: { language: string }) => language === (written ?? journalLanguage)
+  const others = plainSummaries.filter((summary) => !isOwn(summary))
   return (
-    <section className="abstract" aria-labelledby="abstract">
-      <h2 id="abstract" {...heading(texts.abstract)} />
-      <Paragraphs text={article.abstract} language={written} />
+    <section className="abstract" aria-labelledby={abstract ? 'abstract' : undefined}>
+      {abstract && <h2 id="abstract" {...heading(texts.abstract)} />}
+      {abstract && <Paragraphs text={abstract} language={written} />}
       {listNames.map(
         (name) =>
           article[name].length > 0 && (
             <div key={name} className="article-keywords">
-              <h3 id={name} {...heading(detailLabel(name))} />
+              <Heading id={name} {...heading(detailLabel(name))} />
               <ul aria-labelledby={name} lang={written}>
                 {article[name].map((term) => (
                   <li key={term}>
@@ -53,19 +57,19 @@ export function Abstract({ article, language: written, headings, journalLanguage
             </div>
           ),
       )}
-      {article.jelCodes.length > 0 && (
+      {jelCodes.length > 0 && (
         <div className="article-keywords">
-          <h3 id="jel-codes" {...heading(texts.jelCodes)} />
+          <Heading id="jel-codes" {...heading(texts.jelCodes)} />
           <ul aria-labelledby="jel-codes">
-            {article.jelCodes.map((code) => (
+            {jelCodes.map((code) => (
               <li key={code}>{code}</li>
             ))}
           </ul>
         </div>
       )}
-      {own.map(({ language, text }) => (
+      {plainSummaries.filter(isOwn).map(({ language, text }) => (
         <div key={language} className="article-plain-summary">
-          <h3 {...heading(texts.plainSummary)} />
+          <Heading {...heading(texts.plainSummary)} />
           <Paragraphs text={text} language={written} />
         </div>
       ))}
@@ -79,7 +83,7 @@ export function Abstract({ article, language: written, headings, journalLanguage
           </div>
         </details>
       ))}
-      {article.translations.map(({ language, title, abstract }) => (
+      {translations.map(({ language, title, abstract }) => (
         <details key={language} className="fold">
           <summary lang={language}>{languageName(language)}</summary>
           <div lang={language} dir="auto">

@@ -15,7 +15,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { id = '', version = '' } = args.params
   const number = Number(/^v([1-9]\d{0,5})$/.exec(version)?.[1] ?? 0)
   const article = number > 0 ? await reads(args).articleVersion(id, number) : null
-  return article ? contentOf(args, article) : data(null, { status: 404 })
+  if (!article) return data(null, { status: 404 })
+  const { fullText, ...rest } = article
+  return contentOf(args, rest, fullText)
 }
 
 export const links = () => [fontPreload(displayFont)]

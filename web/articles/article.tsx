@@ -43,7 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (!article) return missing(args)
   const { origin } = new URL(args.request.url)
   typedLinks(args, linkHeader(signposts({ article, origin })))
-  return contentOf(args, article)
+  const { textSum, ...rest } = article
+  return contentOf(args, rest, textSum === null ? null : await reads(args).articleText(article.id))
 }
 
 /** The data of the article page. */

@@ -18,8 +18,10 @@ export async function loader(args: Route.LoaderArgs) {
   const [, from, to] = (/^([1-9]\d{0,5})-([1-9]\d{0,5})$/.exec(versions) ?? []).map(Number)
   const current = from && to && from < to ? await reads(args).article(id) : null
   if (!from || !to || !current) return data(null, { status: 404 })
-  const versionOf = (number: number) =>
-    number === current.version ? current : reads(args).articleVersion(id, number)
+  const versionOf = async (number: number) =>
+    number === current.version
+      ? { ...current, fullText: await reads(args).articleText(id) }
+      : reads(args).articleVersion(id, number)
   const [before, after] = await Promise.all([versionOf(from), versionOf(to)])
   if (!before || !after) return data(null, { status: 404 })
   if (current.access.right === 'none') markRestricted(args)

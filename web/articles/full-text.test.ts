@@ -22,3 +22,12 @@ test('long tables and sections are marked, so that the first paint does not wait
   ])
   expect(outline.map(({ id }) => id)).toEqual(['sec-a', 'sec-b', 'sec-c', 'sec-d'])
 })
+
+test('the button of a table stands below all its notes', () => {
+  const notes = '<div class="table-notes"><div class="supplement"><p>Data.</p></div><p>Last note.</p></div>'
+  const wrap = `<div class="table-wrap" id="t1">\n${table(1)}\n${notes}\n</div>`
+  const { html } = outlined(`${wrap}\n<p>Text.</p>${wrap.replace('t1', 't2')}`)
+  expect(html.split('data-do="csv"')).toHaveLength(3)
+  expect(html).toMatch(/Last note\.<\/p><\/div>\n<p class="article-part-actions/)
+  expect(html).not.toMatch(/<\/table><\/div>\s*<p class="article-part-actions/)
+})

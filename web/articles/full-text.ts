@@ -86,7 +86,7 @@ function withActions(html: string): string {
   const paragraph = (buttons: string) => `<p class="article-part-actions script-only">${buttons}</p>`
   const nameOf = (part: string) =>
     plainText(/<span class="part-number">([^<]*)<\/span>/.exec(part)?.[1] ?? '').replace(/\.$/, '')
-  return html
+  const words = html
     .replaceAll(
       '<span class="cited-in">',
       `<span class="cited-in"><button type="button" class="word-button script-only" data-do="sentences" aria-expanded="false">${citingTexts.show}</button> `,
@@ -98,10 +98,25 @@ function withActions(html: string): string {
       const actions = paragraph(button('view', 'View larger', name) + data)
       return `${figure.slice(0, -'</figure>'.length)}${actions}</figure>`
     })
-    .replaceAll(
-      /<div class="table-wrap"[\s\S]*?<\/table><\/div>(?:\n<div class="table-notes">[\s\S]*?<\/div>)?/g,
-      (table) => {
-        return table + paragraph(button('csv', 'Download table (CSV)', nameOf(table) || 'Table'))
-      },
-    )
+  return withinTables(words, (table) =>
+    table.includes('</table>')
+      ? paragraph(button('csv', 'Download table (CSV)', nameOf(table) || 'Table'))
+      : '',
+  )
+}
+
+/** Adds what `made` returns to the end of each table, after its notes, which may contain blocks of their own. */
+function withinTables(html: string, made: (table: string) => string): string {
+  const opening = '<div class="table-wrap"'
+  return html
+    .split(new RegExp(`(?=${opening})`))
+    .map((part) => {
+      let depth = part.startsWith(opening) ? 0 : Number.NaN
+      for (const { 0: tag, index } of part.matchAll(/<div\b|<\/div>/g)) {
+        depth += tag === '</div>' ? -1 : 1
+        if (depth === 0) return part.slice(0, index) + made(part.slice(0, index)) + part.slice(index)
+      }
+      return part
+    })
+    .join('')
 }

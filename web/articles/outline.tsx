@@ -19,7 +19,7 @@ interface OutlineProps {
 export function Outline({ entries, content: { article, citing, headings } }: OutlineProps) {
   const hasData = article.dataLinks.length + article.codeLinks.length > 0
   const all = [
-    entry('abstract', headings[texts.abstract] ?? texts.abstract),
+    ...(article.abstract ? [entry('abstract', headings[texts.abstract] ?? texts.abstract)] : []),
     ...entries,
     ...(hasData ? [entry('data-and-code', dataTexts.title)] : []),
     ...(citing.total > 0 ? [entry('cited-by', citingTexts.citedBy(citing.total))] : []),
@@ -32,6 +32,8 @@ export function Outline({ entries, content: { article, citing, headings } }: Out
   const box = useRef<HTMLDetailsElement>(null)
 
   useOpening(box)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked entry moves when the place changes.
+  useEffect(() => showCurrent(box.current), [here])
 
   const link = (id: string, words: string) => (
     <a
@@ -46,7 +48,7 @@ export function Outline({ entries, content: { article, citing, headings } }: Out
   )
   return (
     <nav className="article-outline" aria-label={texts.outline}>
-      <details ref={box}>
+      <details ref={box} onToggle={() => showCurrent(box.current)}>
         <summary>
           {texts.outline}
           <Icon of={ChevronDown} />
@@ -68,6 +70,16 @@ export function Outline({ entries, content: { article, citing, headings } }: Out
       </details>
     </nav>
   )
+}
+
+/** Scrolls a long outline, and nothing but the outline, so that the marked entry is in view. */
+function showCurrent(outline: HTMLDetailsElement | null): void {
+  const list = isWide() ? outline : outline?.querySelector('ol')
+  const current = list?.querySelector('[aria-current]')?.getBoundingClientRect()
+  const frame = list?.getBoundingClientRect()
+  if (!list || !current || !frame) return
+  if (current.top < frame.top || current.bottom > frame.bottom)
+    list.scrollTop += current.top - frame.top - frame.height / 3
 }
 
 const isWide = () => window.matchMedia('(min-width: 1000px)').matches

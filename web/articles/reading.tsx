@@ -5,6 +5,7 @@ import { toast } from '#web/app/toast.ts'
 import { figureTexts as texts } from './article-texts.ts'
 import type { FigureViewer } from './figure-viewer.tsx'
 import type { Figure } from './figures.ts'
+import { installPrintedPictures } from './printed-pictures.ts'
 import { installPopovers } from './reference-popover.ts'
 import { useMarginNotes } from './use-margin-notes.ts'
 
@@ -33,6 +34,9 @@ export function Reading({ html, id, language }: ReadingProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element is reused for the text of another article.
   useEffect(() => (text.current ? installPopovers(text.current) : undefined), [id])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => (text.current ? installPrintedPictures(text.current) : undefined), [id])
 
   useMarginNotes(text, id)
 

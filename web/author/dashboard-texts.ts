@@ -242,6 +242,7 @@ export const texts = {
     disputed: 'disputes authorship',
     waiting: 'not yet confirmed',
     removal: 'asked to agree to their removal',
+    refuses: 'does not agree to be removed',
   },
   source: {
     title: 'Please send the source of your manuscript',

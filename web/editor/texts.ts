@@ -395,9 +395,10 @@ export const texts = {
   },
   points: {
     title: (round: number) => (round === 0 ? 'Technical fixes' : `Points of round ${round}`),
-    done: (done: number, all: number) => `${done} of ${all} done`,
+    done: (done: number, all: number) => `${done} of ${all} answered`,
     left: 'Not sent to the authors',
     isDone: 'Done',
+    isDeclined: 'Not done, with reason',
     isOpen: 'Not marked as done',
     answer: 'Answer',
   },

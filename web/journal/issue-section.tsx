@@ -5,7 +5,7 @@ import { ArticleRow } from '#web/ui/lists/article-row.tsx'
 export function IssueSection({ name, articles }: { name: string; articles: readonly ArticleView[] }) {
   return (
     <div>
-      {name && <h3 className="label journal-section">{name}</h3>}
+      {name && <h3 className="journal-section">{name}</h3>}
       <div className="rows">
         {articles.map((article) => (
           <ArticleRow key={article.id} article={article} heading={name ? 'h4' : 'h3'} />

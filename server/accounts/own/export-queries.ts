@@ -39,7 +39,7 @@ export async function everythingOf(db: Queryable, me: Me) {
     // The person's answers alone: the points themselves come from reviews.
     pointAnswers: await rows(
       db,
-      sql`SELECT m.number AS manuscript, p.round, p.order_index + 1 AS point, p.answer, p.done, p.answered_at
+      sql`SELECT m.number AS manuscript, p.round, p.order_index + 1 AS point, p.answer, p.done, p.declined, p.answered_at
         FROM review_points p JOIN manuscripts m ON m.id = p.manuscript_id JOIN decisions d ON d.id = p.decision_id
         WHERE m.submitter_id = ${id} AND p.answer <> '' AND p.chosen AND d.released_at IS NOT NULL
         ORDER BY m.number, p.round, p.order_index`,

@@ -12,8 +12,9 @@ import type { ReadingPolicy } from '../access/policy.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { articleViewOf } from '../view.ts'
 import { draftsOf, questionsOf, type Unit, unitsOf, withSlips } from './plan.ts'
-import { articlesToShow, type Found, findArticles } from './queries.ts'
+import { articlesToShow, type Found, findArticles, textsToQuote } from './queries.ts'
 import { compile } from './rank-queries.ts'
+import { keepText, keptTexts, type SearchedText } from './searched-text.ts'
 import { findSlips } from './slip-queries.ts'
 import { candidates, matcher, matchOf, searchWords } from './snippets.ts'
 import { askWordList, stemsOf, termsBeginning, titlesBeginning } from './term-queries.ts'
@@ -117,16 +118,35 @@ async function hitsOf(
   const words = searchWords([...terms, ...others], authors)
   const rows = await articlesToShow(db, ids, { words, policy })
   rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  const fullTexts = new Map(rows.map(({ id, fullTextPlain }) => [id, fullTextPlain]))
-  const articles = rows.map(({ fullTextPlain: _, ...row }) => articleViewOf(row))
+  const fullTexts = await fullTextsOf(db, rows)
+  const articles = rows.map(({ textSum: _, ...row }) => articleViewOf(row))
   const texts = articles.flatMap(({ title, authors, abstract }) => [title, authors, abstract])
-  for (const text of fullTexts.values()) if (text !== null) texts.push(text)
   const matches =
-    words.length > 0 ? matcher(words, await stemsOf(db, [...words, ...candidates(words, texts)])) : null
+    words.length > 0
+      ? matcher(words, await stemsOf(db, [...words, ...candidates(words, texts, fullTexts.values())]))
+      : null
   return articles.map((article) => ({
     ...article,
     match: matches && matchOf(article, fullTexts.get(article.id), matches),
   }))
+}
+
+/** Returns the full texts to quote from, by article. Only those are read that are not kept. */
+async function fullTextsOf(
+  db: Queryable,
+  rows: readonly { id: string; textSum: string | null }[],
+): Promise<Map<string, SearchedText>> {
+  const sums = new Map(rows.flatMap(({ id, textSum }) => (textSum === null ? [] : [[id, textSum] as const])))
+  const kept = keptTexts(sums.values())
+  const missing = [...sums].filter(([, sum]) => !kept.has(sum)).map(([id]) => id)
+  for (const { sum, text } of missing.length > 0 ? await textsToQuote(db, missing) : [])
+    kept.set(sum, keepText(sum, text))
+  return new Map(
+    [...sums].flatMap(([id, sum]) => {
+      const text = kept.get(sum)
+      return text ? [[id, text] as const] : []
+    }),
+  )
 }
 
 export function facetsOf(counts: Found['facets']): ArticleFacets {

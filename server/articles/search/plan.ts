@@ -3,8 +3,8 @@
  * counts.
  */
 import type { ParsedSearch, SearchTerm, Synonyms } from '#domain/article/search.ts'
-import { fold } from './snippets.ts'
 import { spellingsOf } from './spellings.ts'
+import { fold } from './words.ts'
 
 /** The typed word, or what is searched besides it. */
 export interface Alternative {
@@ -53,7 +53,7 @@ interface Near {
 /** Words that the word list is asked about. */
 export interface WordQuestion {
   word: string
-  spellings: string[]
+  spellings: readonly string[]
   synonyms: string[]
   /** Similar words are looked up if at most this many articles contain the word. */
   nearUpTo: number

@@ -252,8 +252,11 @@ export async function countFiltered(
   return rows[0] ?? { total: 0, facets: [] }
 }
 
+/** Signs of a full text that are looked through for a passage. */
+const mostQuoted = 200_000
+
 /**
- * Reads articles as listed. Includes the full text if the abstract contains none of the words, to find a
+ * Reads articles as listed. Includes the sum of the full text if the abstract contains none of the words, to find a
  * snippet in it, but only if everybody may read it: results are the same for all readers.
  */
 export function articlesToShow(
@@ -271,8 +274,15 @@ export function articlesToShow(
       sql<
         string | null
       >`CASE WHEN full_text_plain IS NOT NULL AND ${words.length > 0} AND ${isFreeToAll(policy)}
-        AND NOT ts_filter(words, '{c}') @@ ${any} THEN left(full_text_plain, 200000) END`.as('fullTextPlain'),
+        AND NOT ts_filter(words, '{c}') @@ ${any} THEN plain_text_sum END`.as('textSum'),
     )
     .where('id', 'in', ids)
     .execute()
+}
+
+export async function textsToQuote(db: Queryable, ids: string[]): Promise<{ sum: string; text: string }[]> {
+  const { rows } = await sql<{ sum: string; text: string }>`
+    SELECT plain_text_sum AS sum, left(full_text_plain, ${mostQuoted}) AS text FROM articles
+    WHERE id = ANY (${ids}) AND full_text_plain IS NOT NULL`.execute(db)
+  return rows
 }

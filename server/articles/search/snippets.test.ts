@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { headingMark } from '../../jats/plain.ts'
-import { candidates, fold, matcher, matchOf } from './snippets.ts'
+import { SearchedText } from './searched-text.ts'
+import { candidates, matcher, matchOf } from './snippets.ts'
+import { fold } from './words.ts'
 
 const text = [
   'A tariff is not an “anti-tariff”: TARIFFS, Târiffs, ta\u0302riffs and protariff rates.',
@@ -37,7 +39,8 @@ describe('a snippet of the full text', () => {
     ['tariffs', 'tariff'],
     ['tarot', 'tarot'],
   ])
-  const snippetOf = (fullText: string) => matchOf(article, fullText, matcher(['tariff'], stems)).snippet
+  const snippetOf = (fullText: string) =>
+    matchOf(article, new SearchedText(fullText), matcher(['tariff'], stems)).snippet
 
   it('is from the first paragraph with a word of the same stem, and names its section', () => {
     const fullText = `Tarot cards.\n${headingMark}Results\nOnly târiffs fell.\nTariff and tariffs.`

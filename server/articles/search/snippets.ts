@@ -1,45 +1,13 @@
 import type { ArticleMatch, ArticleView } from '#domain/article/article.ts'
 import type { SearchTerm, TextPart } from '#domain/article/search.ts'
-import { headingMark } from '../../jats/plain.ts'
+import type { SearchedText } from './searched-text.ts'
+import { beginningsOf, eachBeginning, fold, foldInPlace, foldText, wordPattern } from './words.ts'
 
-/** Matches the words of a text. Combining marks belong to their word. */
-const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
 /** Matches separators between words that are highlighted together: 'exchange-rate pass-through'. */
 const joint = /^[\s\-‐‑–'’]{1,2}$/
 /** Snippet length in UTF-16 units, about three lines. */
 const snippetLength = 240
 const before = 60
-/** Replacements that PostgreSQL's unaccent makes for letters that are not a base letter with an accent. */
-const unlike: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-}
-
-const plainLetters = /^[a-z\d]*$/i
-
-/** Converts a word to lower case without accents, exactly as fold() in the database does. */
-export function fold(word: string): string {
-  if (plainLetters.test(word)) return word.toLowerCase()
-  return word
-    .normalize('NFD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/[øłđðħıßæœþ]/g, (letter) => unlike[letter] ?? letter)
-}
-
-/** Folds all words of a text. Most of its signs need no more than lower case. */
-function foldText(text: string): string {
-  return text.replaceAll(/[^\n -~]+/g, fold).toLowerCase()
-}
-
 /** Returns the distinct words of a search, folded. */
 export function searchWords(terms: readonly SearchTerm[], authors: readonly string[] = []): string[] {
   const texts = [...terms.map(({ text }) => text), ...authors]
@@ -50,31 +18,18 @@ export function searchWords(terms: readonly SearchTerm[], authors: readonly stri
  * Returns the words of the texts that may share a stem with a searched word, because they begin with the same
  * letters.
  */
-export function candidates(words: readonly string[], texts: readonly string[]): string[] {
+export function candidates(
+  words: readonly string[],
+  texts: readonly string[],
+  fullTexts: Iterable<SearchedText> = [],
+): string[] {
   const found = new Set<string>()
-  for (const text of texts) for (const word of wordsLike(words, text)) found.add(word)
+  const beginnings = beginningsOf(words)
+  const joined = foldText(texts.join('\n'))
+  for (const beginning of beginnings) eachBeginning(joined, beginning, (word) => found.add(word))
+  for (const text of fullTexts)
+    for (const beginning of beginnings) for (const word of text.wordsFrom(beginning).keys()) found.add(word)
   return [...found].slice(0, 5000)
-}
-
-const lettersCompared = 3
-const wordSign = /[\p{L}\p{N}\p{M}]/u
-const restOfWord = /[\p{L}\p{N}\p{M}]+/uy
-
-/**
- * Returns the words of a text, folded, that begin with the same letters as a searched word. Looks for the letters instead of
- * reading word by word, which takes four times as long in a full text.
- */
-function wordsLike(words: readonly string[], text: string): Set<string> {
-  const folded = foldText(text)
-  const found = new Set<string>()
-  for (const beginning of new Set(words.map((word) => word.slice(0, lettersCompared))))
-    for (let at = folded.indexOf(beginning); at >= 0; at = folded.indexOf(beginning, at + 1)) {
-      if (wordSign.test(folded.charAt(at - 1))) continue
-      restOfWord.lastIndex = at
-      const word = restOfWord.exec(folded)?.[0]
-      if (word !== undefined) found.add(word)
-    }
-  return found
 }
 
 /**
@@ -83,8 +38,8 @@ function wordsLike(words: readonly string[], text: string): Set<string> {
  */
 export interface Matcher {
   (word: string): boolean | 'beside'
-  /** Whether a text contains a word that was searched for. */
-  isIn(text: string): boolean
+  /** Letters that every matching word begins with. */
+  beginnings: readonly string[]
 }
 
 export function matcher(words: readonly string[], stems: ReadonlyMap<string, string>): Matcher {
@@ -101,11 +56,7 @@ export function matcher(words: readonly string[], stems: ReadonlyMap<string, str
     known.set(word, match)
     return match
   }
-  const isIn = (text: string) =>
-    wordsLike(words, text)
-      .values()
-      .some((word) => matches(word) === true)
-  return Object.assign(matches, { isIn })
+  return Object.assign(matches, { beginnings: beginningsOf(words) })
 }
 
 interface Range {
@@ -115,14 +66,27 @@ interface Range {
 
 function rangesOf(text: string, matches: Matcher): Range[] {
   const ranges: Range[] = []
-  for (const { 0: word, index } of text.matchAll(wordPattern)) {
-    const match = matches(word)
+  for (const { start, end } of wordsLike(text, matches.beginnings)) {
+    const match = matches(text.slice(start, end))
     if (!match) continue
     const last = ranges.at(-1)
-    if (last && joint.test(text.slice(last.end, index))) last.end = index + word.length
-    else if (match !== 'beside') ranges.push({ start: index, end: index + word.length })
+    if (last && joint.test(text.slice(last.end, start))) last.end = end
+    else if (match !== 'beside') ranges.push({ start, end })
   }
   return ranges
+}
+
+/** Returns the words of a text that may match, in order; all of them if the text cannot be folded in place. */
+function wordsLike(text: string, beginnings: readonly string[]): Range[] {
+  const folded = foldInPlace(text)
+  const words: Range[] = []
+  if (folded === null)
+    for (const { 0: word, index } of text.matchAll(wordPattern))
+      words.push({ start: index, end: index + word.length })
+  else
+    for (const beginning of beginnings)
+      eachBeginning(folded, beginning, (word, at) => words.push({ start: at, end: at + word.length }))
+  return words.sort((one, other) => one.start - other.start)
 }
 
 function partsOf(text: string, ranges: readonly Range[], { start, end }: Range): TextPart[] {
@@ -147,16 +111,24 @@ export function marked(text: string, matches: Matcher): TextPart[] {
 }
 
 /**
- * Returns the passage with the most highlights, with ellipses where text is omitted, or null if nothing is
- * highlighted.
+ * Returns the passage of a text, or of a part of it, with the most highlights. Has ellipses where text is omitted. Null if
+ * nothing is highlighted.
  */
-export function excerpt(text: string, matches: Matcher): TextPart[] | null {
-  const ranges = rangesOf(text, matches)
+export function excerpt(
+  text: string,
+  matches: Matcher,
+  within: Range = { start: 0, end: text.length },
+): TextPart[] | null {
+  const ranges = rangesOf(text.slice(within.start, within.end), matches).map(({ start, end }) => ({
+    start: start + within.start,
+    end: end + within.start,
+  }))
   let best = -1
   let most = 0
+  let next = 0
   ranges.forEach(({ start }, i) => {
-    const inside = ranges.slice(i).filter(({ end }) => end <= start + snippetLength - before).length
-    if (inside > most) [best, most] = [i, inside]
+    while ((ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= start + snippetLength - before) next++
+    if (next - i > most) [best, most] = [i, next - i]
   })
   const first = ranges[best]
   if (!first) return null
@@ -180,7 +152,7 @@ function wordEnd(text: string, near: number): number {
 
 export function matchOf(
   { title, authors, abstract }: Pick<ArticleView, 'title' | 'authors' | 'abstract'>,
-  fullText: string | null | undefined,
+  fullText: SearchedText | undefined,
   matches: Matcher,
 ): ArticleMatch {
   return {
@@ -195,14 +167,10 @@ function abstractSnippet(abstract: string, matches: Matcher): ArticleMatch['snip
   return parts && { field: 'abstract', heading: null, parts }
 }
 
-function fullTextSnippet(fullText: string | null | undefined, matches: Matcher): ArticleMatch['snippet'] {
-  let heading: string | null = null
-  for (const line of fullText?.split('\n') ?? []) {
-    if (line.startsWith(headingMark)) heading = line.slice(headingMark.length)
-    else if (matches.isIn(line)) {
-      const parts = excerpt(line, matches)
-      if (parts) return { field: heading === null ? 'fullText' : 'section', heading, parts }
-    }
-  }
-  return null
+function fullTextSnippet(fullText: SearchedText | undefined, matches: Matcher): ArticleMatch['snippet'] {
+  const found = fullText?.firstWith(matches.beginnings, (word) => matches(word) === true)
+  const parts = found && excerpt(found.text, matches, found.within)
+  if (!parts) return null
+  const { heading } = found
+  return { field: heading === null ? 'fullText' : 'section', heading, parts }
 }

@@ -2,7 +2,7 @@
  * Other spellings of a word: British and American, plurals that the stemmer does not know, and transliterations.
  * The rules may produce texts that are no words, because a search uses only those that occur in articles.
  */
-import { fold } from './snippets.ts'
+import { fold } from './words.ts'
 
 type Rule = readonly [pattern: RegExp, replacement: string]
 
@@ -108,8 +108,20 @@ const digraphs: readonly Rule[] = [
   [/aa/g, 'a'],
 ]
 
+const known = new Map<string, readonly string[]>()
+const mostKnown = 5000
+
 /** Returns the other spellings of a word, folded. */
-export function spellingsOf(raw: string): string[] {
+export function spellingsOf(raw: string): readonly string[] {
+  const before = known.get(raw)
+  if (before) return before
+  if (known.size >= mostKnown) known.clear()
+  const spellings = otherSpellings(raw)
+  known.set(raw, spellings)
+  return spellings
+}
+
+function otherSpellings(raw: string): string[] {
   const lower = raw.normalize('NFC').toLowerCase()
   const word = fold(raw)
   const found = new Set<string>()

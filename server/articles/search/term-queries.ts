@@ -52,11 +52,26 @@ export async function askWordList(
   return rows[0] ?? { articles: 0, facts: [] }
 }
 
+/** Stems of words that were asked for before: they depend on nothing but the word. */
+const stems = new Map<string, string>()
+const mostStems = 50_000
+
 /** Returns the indexed stem of each word. Stop words have none. */
 export async function stemsOf(db: Queryable, words: string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ word: string; stem: string | null }>`
-    SELECT word, (ts_lexize('english_stem', word))[1] AS stem FROM unnest(${words}::text[]) word`.execute(db)
-  return new Map(rows.map(({ word, stem }) => [word, stem ?? '']))
+  const found = new Map(words.map((word) => [word, stems.get(word)]))
+  const unknown = words.filter((word) => found.get(word) === undefined)
+  if (unknown.length > 0) {
+    const { rows } = await sql<{ word: string; stem: string | null }>`
+      SELECT word, (ts_lexize('english_stem', word))[1] AS stem FROM unnest(${unknown}::text[]) word`.execute(
+      db,
+    )
+    if (stems.size > mostStems) stems.clear()
+    for (const { word, stem } of rows) {
+      stems.set(word, stem ?? '')
+      found.set(word, stem ?? '')
+    }
+  }
+  return new Map([...found].map(([word, stem]) => [word, stem ?? '']))
 }
 
 /** Returns names and keywords that contain a word beginning with the text, most frequent first. */

@@ -21,19 +21,20 @@ import { countWords } from './finish.ts'
 import { giveIds, idMaker } from './ids.ts'
 import type { ConvertedMedia } from './media.ts'
 import { articleXml, countsOf, figureTasks, frontTasks, Pictures, TaskList } from './result.ts'
+import { withMathMl } from './tex-formulas.ts'
 
 /**
  * Imports body and back of an article that is already JATS. The front matter is written from the records; a
  * task reports where the file's front matter differs. Files of other versions are upgraded, or refused with
  * the reason.
  */
-export function convertJats(
+export async function convertJats(
   bytes: Uint8Array,
   parts: readonly [name: string, bytes: Uint8Array][],
   { language, record }: Pick<ConvertOptions, 'language' | 'record'>,
-): Conversion {
+): Promise<Conversion> {
   const imported = read(bytes)
-  const article = parseXml(imported.xml)
+  const article = parseXml(await withMathMl(imported.xml))
   const body = child(article, 'body')
   if (!body || body.children.length === 0)
     throw new DocumentError(

@@ -49,7 +49,16 @@ export async function insertManuscript(trx: Trx, manuscript: NewManuscript): Pro
 
 type NewAuthor = NewRow<
   'manuscriptAuthors',
-  | ('id' | 'nameKey' | 'searchText' | 'authorship' | 'authorshipAt' | 'authorshipNote' | 'removalAskedAt')
+  | (
+      | 'id'
+      | 'nameKey'
+      | 'searchText'
+      | 'authorship'
+      | 'authorshipAt'
+      | 'authorshipNote'
+      | 'removalAskedAt'
+      | 'removalRefusedAt'
+    )
   | ('affiliations' | 'equalContribution' | 'presentAddress' | 'roles')
 >
 

@@ -119,7 +119,7 @@ export async function closedAmong(
 }
 
 /**
- * Returns manuscripts in production, and articles without an issue, that no issue contains yet. Those
+ * Returns manuscripts in production, and articles and notices without an issue, that no issue contains yet. Those
  * submitted to the issue's call for papers come first.
  */
 export async function candidatesFor(
@@ -135,7 +135,6 @@ export async function candidatesFor(
         m.accepted_at, m.id LIMIT 300)
     UNION ALL (SELECT a.article_type, ${articleColumns}, a.pages
       FROM articles a WHERE a.issue IS NULL AND NOT EXISTS (SELECT FROM issue_entries e WHERE e.article_id = a.id)
-        AND NOT EXISTS (SELECT FROM article_notices n WHERE n.notice_id = a.id)
       ORDER BY a.published_date DESC, a.id LIMIT 300)`.execute(db)
   return rows
 }

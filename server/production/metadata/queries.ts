@@ -131,7 +131,7 @@ interface AuthorColumns {
 type EditedAuthor = NewRow<
   'manuscriptAuthors',
   | ('id' | 'manuscriptId' | 'email' | 'emailKey' | 'nameKey' | 'searchText')
-  | ('authorship' | 'authorshipAt' | 'authorshipNote' | 'removalAskedAt')
+  | ('authorship' | 'authorshipAt' | 'authorshipNote' | 'removalAskedAt' | 'removalRefusedAt')
 >
 
 /**

@@ -57,7 +57,9 @@ function Tokens() {
         <li key={id}>
           <span>
             <b>{name}</b>
+            <br />
             <span className="meta">{words.scopes(scopes.map((scope) => apiScopes[scope].label))}</span>
+            <br />
             <span className="meta">
               {words.until} <DateText value={expiresAt} />,{' '}
               {lastUsedAt ? (

@@ -48,6 +48,7 @@ export const comparisonTexts = {
   onlyUnlinked: (count: number) => `Show the ${number(count)} without a point`,
   allPassages: 'Show all',
   linkTo: 'Link to a point',
+  linkMore: 'Link to another point',
   linkedTo: (point: string) => `Linked to ${point}`,
   unlink: (point: string) => `Unlink from ${point}`,
   noPoint: 'Belongs to no point',

@@ -30,12 +30,13 @@ export function AuthorshipAnswer({ token, view }: { token: string; view: Authors
     onDone: () => (isRemoval ? setRemoved(true) : setChanging(false)),
   })
   const [isAnswered, setRemoved] = useState(false)
+  const left = answer.variables === 'leave'
   const form = useForm<'note'>({ ids: 'dispute-', error: answer.error })
   if (isAnswered)
     return (
       <section className="authorship-answer" role="status">
-        <h2>{words.removal.answered.title}</h2>
-        <p>{words.removal.answered.body}</p>
+        <h2>{words.removal.answered[left ? 'leave' : 'stay'].title}</h2>
+        <p>{words.removal.answered[left ? 'leave' : 'stay'].body}</p>
       </section>
     )
   if (!changing && view.answer)
@@ -58,7 +59,7 @@ export function AuthorshipAnswer({ token, view }: { token: string; view: Authors
           <FormProblems form={form} failed={words.notSent} brief />
           <TextArea
             {...form.field('note')}
-            label={words.note}
+            label={asked.note}
             help={words.noteHelp}
             optional
             rows={4}

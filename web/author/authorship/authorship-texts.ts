@@ -14,14 +14,22 @@ export const authorshipTexts = {
   confirm: 'Yes, I am an author',
   object: 'No, something is wrong',
   removal: {
+    title: 'You are asked to be removed as an author',
+    note: 'Why do you object?',
     question: (name: string) => `${name}, do you agree to be removed from the authors?`,
     explain:
       'The person who submitted the manuscript asks for it with their revision. You stay an author until you agree.',
     confirm: 'Yes, remove me',
     object: 'No, I am an author',
     answered: {
-      title: 'Thank you. Your answer has been recorded.',
-      body: 'The history of the manuscript keeps it. If you objected, the editors have been notified.',
+      leave: {
+        title: 'You are no longer an author of this manuscript.',
+        body: 'Your answer has been recorded. The history of the manuscript keeps it.',
+      },
+      stay: {
+        title: 'Thank you for telling us. You stay an author.',
+        body: 'The editors have been notified and will look into it. They may write to you.',
+      },
     },
   },
   note: 'What is wrong?',

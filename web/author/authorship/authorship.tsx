@@ -53,7 +53,7 @@ export default function Authorship({ params }: Route.ComponentProps) {
 function Opened({ token, view }: { token: string; view: AuthorshipView }) {
   return (
     <>
-      <p className="label">{words.title}</p>
+      <p className="label">{view.isRemoval ? words.removal.title : words.title}</p>
       <h1 dir="auto">{view.title}</h1>
       <p className="facts">
         <b>{view.number}</b>

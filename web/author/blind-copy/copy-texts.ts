@@ -12,7 +12,7 @@ export const texts = {
     pages === null
       ? 'Copy for reviewers'
       : `Copy for reviewers, ${pages === 1 ? '1 page' : `${pages} pages`}`,
-  clean: 'no names found',
+  clean: 'no names found in it',
   kept: (count: number) => `${places(count)} kept as ${count === 1 ? 'it is' : 'they are'}`,
   open: (count: number) => `${places(count)} to check`,
   look: 'View copy',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fullName } from '#domain/account/account.ts'
+import { consentOf, objects } from '#domain/manuscript/authorship.ts'
 import { fileKinds, reviewModes } from '#domain/manuscript/manuscript.ts'
 import type { AuthorDetail, AuthorManuscript, FileView } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
@@ -73,10 +74,8 @@ export function People({ authors }: Pick<AuthorDetail, 'authors'>) {
               {fullName(author)}
               {author.isCorresponding && '*'}
               <small>{author.affiliation}</small>
-              <small className={author.authorship === 'disputed' ? 'warn' : 'meta'}>
-                {author.isRemovalAsked
-                  ? texts.authorship.removal
-                  : texts.authorship[author.authorship ?? 'waiting']}
+              <small className={objects(author) ? 'warn' : 'meta'}>
+                {texts.authorship[consentOf(author)]}
               </small>
             </li>
           ))}

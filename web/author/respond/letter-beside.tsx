@@ -3,18 +3,27 @@ import { Answers } from '#web/ui/lists/answers.tsx'
 import { ReviewFiles } from '#web/ui/lists/review-files.tsx'
 import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
-import { Prose } from '#web/ui/text/prose.tsx'
+import type { DraftFile } from '../files/draft-files.ts'
+import { FilesBeside } from './files-beside.tsx'
+import { type Passage, reportMarker } from './letter-marks.ts'
+import { MarkedText } from './marked-text.tsx'
+import { inLetterId, type NamedPoint } from './point-list.ts'
 import { texts } from './respond-texts.ts'
+import { useMarks } from './use-marks.ts'
 
 interface LetterBesideProps {
-  letters: AuthorDetail['letters']
+  letter: AuthorDetail['letters'][number] | undefined
   /** Reports of the round to which the author responds. */
   reports: readonly AuthorReview[]
+  /** The letter with the passages that belong to points. */
+  marked: readonly (readonly Passage[])[]
+  /** The points whose passages are marked; none if the response is one text. */
+  points: readonly NamedPoint[]
+  files: readonly DraftFile[]
 }
 
-/** The last decision letter and the reports, beside the response. */
-export function LetterBeside({ letters, reports }: LetterBesideProps) {
-  const letter = letters.toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))[0]
+/** The last decision letter, the reports and the new files, beside the response. */
+export function LetterBeside({ letter, marked, reports, points, files }: LetterBesideProps) {
   return (
     <div className="respond-letter">
       {letter && (
@@ -26,7 +35,7 @@ export function LetterBeside({ letters, reports }: LetterBesideProps) {
             {letter.decision}, <DateText value={letter.sentAt} />
           </p>
           <div className="letter">
-            <Prose text={letter.body} />
+            <MarkedText paragraphs={marked} points={points} idOf={inLetterId} />
           </div>
         </section>
       )}
@@ -41,7 +50,7 @@ export function LetterBeside({ letters, reports }: LetterBesideProps) {
                 {texts.readReport(report.label)} <RecommendationMark of={report.recommendation} />
               </summary>
               <div className="read">
-                <Prose text={report.authorComments} />
+                <Report report={report} points={points} />
               </div>
               <Answers answers={report.answers} />
               <ReviewFiles files={report.files} />
@@ -49,6 +58,12 @@ export function LetterBeside({ letters, reports }: LetterBesideProps) {
           ))}
         </section>
       )}
+      <FilesBeside files={files} />
     </div>
   )
+}
+
+function Report({ report, points }: { report: AuthorReview; points: readonly NamedPoint[] }) {
+  const own = points.filter(({ source }) => source === report.label)
+  return <MarkedText paragraphs={useMarks(report.authorComments, own, reportMarker)} points={own} />
 }

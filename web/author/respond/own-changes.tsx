@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
-import { useState } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import type { ManuscriptChange } from '#domain/schemas/comparison.ts'
 import { placeOf } from '#web/app/comparison/compared-passages.tsx'
 import { Comparison } from '#web/app/comparison/comparison.tsx'
@@ -8,13 +8,17 @@ import { keyOf } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { useObject } from '../files/use-object.ts'
+import { PointTab } from './marked-text.tsx'
 import { type DraftedPoint, namedPoints } from './point-list.ts'
 import { texts } from './respond-texts.ts'
+import { useNear } from './use-near.ts'
+
+export const ownChangesId = 'respond-changes'
 
 interface OwnChangesProps {
   manuscriptId: string
-  /** Upload of the revised manuscript. */
-  objectId: string
+  /** Upload of the revised manuscript; undefined while there is none. */
+  objectId: string | undefined
   list: readonly DraftedPoint[]
   onChange: (change: (list: readonly DraftedPoint[]) => DraftedPoint[]) => void
 }
@@ -23,20 +27,35 @@ const sameChange = (a: DraftedPoint['changes'][number], b: DraftedPoint['changes
   a.place === b.place && a.words === b.words
 
 /** The comparison of the uploaded manuscript with the version under review, once the file has been checked. */
-export function OwnChanges(props: OwnChangesProps) {
-  const [isOpen, setOpen] = useState(false)
-  const { data: object } = useObject(props.objectId)
-  if (object?.state !== 'ready') return null
+export function OwnChanges({ objectId, ...props }: OwnChangesProps) {
   return (
-    <details className="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{texts.changes}</summary>
-      {isOpen && <LinkedChanges {...props} />}
-    </details>
+    <section id={ownChangesId} tabIndex={-1} aria-label={texts.changes.title}>
+      {objectId ? <OfUpload {...props} objectId={objectId} /> : <NotYet>{texts.changes.none}</NotYet>}
+    </section>
+  )
+}
+
+type UploadProps = OwnChangesProps & { objectId: string }
+
+function OfUpload(props: UploadProps) {
+  const { data: object } = useObject(props.objectId)
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(place)
+  if (object?.state !== 'ready') return <NotYet>{texts.changes.checking}</NotYet>
+  return <div ref={place}>{isNear ? <LinkedChanges {...props} /> : <NotYet />}</div>
+}
+
+function NotYet({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <h3 className="section-title">{texts.changes.title}</h3>
+      {children && <p className="help">{children}</p>}
+    </>
   )
 }
 
 /** What the author changed in the uploaded manuscript. Each change can be linked to a point. */
-function LinkedChanges({ manuscriptId, objectId, list, onChange }: OwnChangesProps) {
+function LinkedChanges({ manuscriptId, objectId, list, onChange }: UploadProps) {
   const points = namedPoints(list).filter(({ isLeftOut }) => !isLeftOut)
   const linkedTo = (change: ManuscriptChange) => {
     const link = linkOf(change)
@@ -50,19 +69,24 @@ function LinkedChanges({ manuscriptId, objectId, list, onChange }: OwnChangesPro
     const others = points.filter((point) => !linked.includes(point))
     return (
       <>
-        {linked.map(({ id, short, name }) => (
-          <p key={id} className="respond-linked">
-            <b>{short}</b>
-            <span className="hidden-text">{compared.linkedTo(name)}</span>
+        {linked.map((point) => (
+          <p key={point.id} className="respond-linked">
+            <PointTab point={point} />
+            <span className="hidden-text">{compared.linkedTo(point.name)}</span>
             <Button
               kind="words"
-              aria-label={compared.unlink(name)}
-              onClick={() => edit(id, (changes) => changes.filter((one) => !sameChange(one, link)))}
+              aria-label={compared.unlink(point.name)}
+              onClick={() => edit(point.id, (changes) => changes.filter((one) => !sameChange(one, link)))}
             >
-              <Icon of={X} />
+              {texts.changes.unlink}
             </Button>
           </p>
         ))}
+        {linked.length === 0 && (
+          <p className="respond-unlinked">
+            <Icon of={TriangleAlert} /> {compared.noPoint}
+          </p>
+        )}
         {others.length > 0 && (
           <select
             className="input"
@@ -70,7 +94,7 @@ function LinkedChanges({ manuscriptId, objectId, list, onChange }: OwnChangesPro
             value=""
             onChange={({ target }) => edit(target.value, (changes) => [...changes, link].slice(0, 100))}
           >
-            <option value="">{linked.length === 0 ? compared.noPoint : compared.linkTo}</option>
+            <option value="">{linked.length === 0 ? compared.linkTo : compared.linkMore}</option>
             {others.map(({ id, short, text }) => (
               <option key={id} value={id}>
                 {short} {text.slice(0, 60)}

@@ -14,9 +14,9 @@ export interface NamedPoint extends DraftedPoint {
 type Report = Pick<AuthorReview, 'id' | 'label' | 'authorComments' | 'answers'>
 
 /**
- * Returns the points of the letter and of the reports, in their order: the editor's own points, then those of each
- * report, where the passages that the editor did not choose stand between the chosen ones. If the editor chose
- * nothing, every passage that asks for something is to be answered.
+ * Returns the points of the letter and of the reports, in the order of their numbers: the editor's own points, then those
+ * of each report. Passages that ask for nothing stand behind the others of their report, so that these have the reviewer's
+ * own numbers. If the editor chose nothing, every passage that asks for something is to be answered.
  */
 export function proposedList(points: readonly PointView[], reports: readonly Report[]): DraftedPoint[] {
   const labels = reports.map(({ label }) => label)
@@ -33,9 +33,9 @@ export function proposedList(points: readonly PointView[], reports: readonly Rep
   ]
 }
 
-function fromEditor({ id, source, text, answer, done }: PointView): DraftedPoint {
+function fromEditor({ id, source, text, answer, done, declined }: PointView): DraftedPoint {
   return {
-    ...{ id, source, text, answer, done },
+    ...{ id, source, text, answer, done, declined },
     pointIds: [id],
     isAsked: true,
     isLeftOut: false,
@@ -47,8 +47,9 @@ const comparable = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 function pointsOfReport(report: Report, chosen: readonly PointView[], isAsked: boolean): DraftedPoint[] {
   const written = report.answers.filter(({ kind }) => kind === 'text').flatMap(({ value }) => value)
-  const list: DraftedPoint[] = [report.authorComments, ...written]
-    .flatMap(proposedPointsIn)
+  const passages = [report.authorComments, ...written].flatMap(proposedPointsIn)
+  const list: DraftedPoint[] = passages
+    .toSorted((a, b) => Number(b.asks) - Number(a.asks))
     .map(({ text, asks }, index) => ({
       ...{
         id: `${report.id}-${index + 1}`,
@@ -57,7 +58,7 @@ function pointsOfReport(report: Report, chosen: readonly PointView[], isAsked: b
         text,
         isAsked: isAsked && asks,
       },
-      ...{ answer: '', done: false, isLeftOut: false, changes: [] },
+      ...{ answer: '', done: false, declined: false, isLeftOut: false, changes: [] },
     }))
   let after = 0
   for (const point of chosen) {
@@ -74,11 +75,10 @@ function pointsOfReport(report: Report, chosen: readonly PointView[], isAsked: b
   return list
 }
 
-/** Numbers the points within their source. The points that the editor chose come first. */
+/** Numbers the points within their source. Those that the editor asks to be answered come first, with their own numbers. */
 export function namedPoints(list: readonly DraftedPoint[]): NamedPoint[] {
   const counts = new Map<string, number>()
-  const inOrder = [...list.filter(({ isAsked }) => isAsked), ...list.filter(({ isAsked }) => !isAsked)]
-  return inOrder.map((point) => {
+  const named = list.map((point) => {
     const number = (counts.get(point.source) ?? 0) + 1
     counts.set(point.source, number)
     const initial = /^Reviewer (\d+)$/.exec(point.source)?.[1]
@@ -88,6 +88,26 @@ export function namedPoints(list: readonly DraftedPoint[]): NamedPoint[] {
       short: `${initial ? `R${initial}` : point.source.slice(0, 1)}.${number}`,
     }
   })
+  return named.toSorted((a, b) => Number(b.isAsked) - Number(a.isAsked))
+}
+
+/** Ids of a point's row, and of its first passage in the letter. */
+export const pointRowId = ({ id }: Pick<DraftedPoint, 'id'>) => `point-${id}`
+export const inLetterId = ({ id }: Pick<DraftedPoint, 'id'>) => `letter-${id}`
+
+/** What was said of a point. Done, and not done with a reason, are full answers. */
+export type PointState = 'open' | 'writing' | 'done' | 'declined' | 'leftOut'
+
+export function stateOf({ isLeftOut, done, declined, answer }: DraftedPoint): PointState {
+  if (isLeftOut) return 'leftOut'
+  if (done) return 'done'
+  if (answer.trim() === '') return 'open'
+  return declined ? 'declined' : 'writing'
+}
+
+/** Whether nothing more has to be said of a point before the response is sent. */
+export function isSettled(point: DraftedPoint): boolean {
+  return !['open', 'writing'].includes(stateOf(point))
 }
 
 export function withPoint(list: readonly DraftedPoint[], point: DraftedPoint): DraftedPoint[] {
@@ -106,7 +126,15 @@ export function withSplit(
       : texts.map((text, index) =>
           index === 0
             ? { ...point, text }
-            : { ...point, text, id: `${id}.${index + 1}`, answer: '', done: false, changes: [] },
+            : {
+                ...point,
+                text,
+                id: `${id}.${index + 1}`,
+                answer: '',
+                done: false,
+                declined: false,
+                changes: [],
+              },
         ),
   )
 }
@@ -134,6 +162,7 @@ export function withJoined(list: readonly DraftedPoint[], id: string): DraftedPo
         text: both(point.text, next.text),
         answer: both(point.answer, next.answer),
         done: point.done && next.done,
+        declined: point.declined && next.declined,
         changes: [...point.changes, ...next.changes],
       },
     ]
@@ -146,6 +175,8 @@ export function answersToPoints(list: readonly DraftedPoint[]) {
   return ids.slice(0, pointLimits.count).map((id) => {
     const parts = list.filter(({ pointIds }) => pointIds.includes(id))
     const answer = parts.flatMap((part) => part.answer.trim() || []).join('\n\n')
-    return { id, answer: answer.slice(0, pointLimits.length), done: parts.every((part) => part.done) }
+    const done = parts.every((part) => part.done)
+    const declined = !done && parts.every((part) => ['done', 'declined'].includes(stateOf(part)))
+    return { id, answer: answer.slice(0, pointLimits.length), done, declined }
   })
 }

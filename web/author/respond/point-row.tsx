@@ -1,47 +1,77 @@
+import { Check, CircleDashed, CircleSlash, CircleSlash2, type LucideIcon, PencilLine } from 'lucide-react'
 import { useId } from 'react'
 import { mayHoldSeveral } from '#domain/manuscript/review-points.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { focusOn } from '#web/ui/layout/focus.ts'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
-import { ChangePlaces } from './change-places.tsx'
-import { type DraftedPoint, type NamedPoint, nextOf } from './point-list.ts'
+import { PointAnswer } from './point-answer.tsx'
+import {
+  type DraftedPoint,
+  inLetterId,
+  type NamedPoint,
+  nextOf,
+  type PointState,
+  pointRowId,
+  stateOf,
+} from './point-list.ts'
 import { texts } from './respond-texts.ts'
 
 const words = texts.points
 
-interface PointRowProps {
+export interface PointRowProps {
   point: NamedPoint
   list: readonly DraftedPoint[]
+  isInLetter: boolean
+  /** Whether the author is writing the answer. */
+  isInHand: boolean
+  onHand: (isInHand: boolean) => void
   onEdit: (change: Partial<DraftedPoint>) => void
   onSplit: () => void
   onJoin: () => void
 }
 
-function stateOf({ isLeftOut, done, answer }: DraftedPoint): keyof typeof words.states {
-  if (isLeftOut) return 'leftOut'
-  if (done) return 'done'
-  return answer.trim() === '' ? 'open' : 'writing'
-}
-
 const marks = {
-  open: '',
-  writing: 'respond-writing',
-  done: 'respond-done',
-  leftOut: 'respond-left-out',
-} satisfies Record<keyof typeof words.states, string>
+  open: { icon: CircleDashed, look: '' },
+  writing: { icon: PencilLine, look: 'respond-writing' },
+  done: { icon: Check, look: 'respond-done' },
+  declined: { icon: CircleSlash, look: 'respond-declined' },
+  leftOut: { icon: CircleSlash2, look: 'respond-left-out' },
+} satisfies Record<PointState, { icon: LucideIcon; look: string }>
 
-/** A point: what is asked, and beside it the answer, whether it is done, and where the manuscript was changed. */
-export function PointRow({ point, list, onEdit, onSplit, onJoin }: PointRowProps) {
-  const { short, name, text, answer, done, isLeftOut } = point
+/** A point: its state, what is asked, and the answer. */
+export function PointRow(props: PointRowProps) {
+  const { point, list, isInLetter, isInHand, onEdit, onSplit, onJoin } = props
+  const { short, name, text, isLeftOut } = point
   const id = useId()
   const state = stateOf(point)
+  const { icon, look } = marks[state]
   return (
-    <li id={`point-${point.id}`} className={classNames('respond-point', marks[state])}>
-      <p className="respond-point-name">
-        <b>{short}</b> <span className="hidden-text">{name}</span>
-        <small>{words.states[state]}</small>
-      </p>
+    <li
+      id={pointRowId(point)}
+      tabIndex={-1}
+      className={classNames('respond-point', look, isInHand && 'respond-in-hand')}
+      aria-label={`${name}, ${words.states[state]}`}
+    >
+      <div className="respond-point-name">
+        <p>
+          <b>{short}</b>
+          <small>
+            <Icon of={icon} /> {words.states[state]}
+          </small>
+        </p>
+        {isInLetter && (
+          <Button
+            kind="words"
+            size="small"
+            aria-label={words.inLetterOf(name)}
+            onClick={() => focusOn(inLetterId(point), { scroll: 'centre' })}
+          >
+            {words.inLetter}
+          </Button>
+        )}
+      </div>
       <div className="respond-asked">
         <span className="hidden-text">{words.asks}</span>
         <div className="read" id={`${id}-text`}>
@@ -71,31 +101,7 @@ export function PointRow({ point, list, onEdit, onSplit, onJoin }: PointRowProps
           </Button>
         </p>
       </div>
-      {!isLeftOut && (
-        <div className="respond-answer">
-          <label htmlFor={`${id}-answer`}>
-            {words.answer} <small>{words.answerReaders}</small>
-            <span className="hidden-text">{name}</span>
-          </label>
-          <textarea
-            id={`${id}-answer`}
-            className="input"
-            dir="auto"
-            rows={3}
-            aria-describedby={`${id}-text`}
-            value={answer}
-            onChange={(event) => onEdit({ answer: event.target.value })}
-          />
-          <ChangePlaces point={point} onChange={(changes) => onEdit({ changes })}>
-            <Checkbox
-              label={words.done}
-              aria-label={words.doneWith(name)}
-              checked={done}
-              onChange={(event) => onEdit({ done: event.target.checked })}
-            />
-          </ChangePlaces>
-        </div>
-      )}
+      {!isLeftOut && <PointAnswer {...props} state={state} askedId={`${id}-text`} />}
     </li>
   )
 }

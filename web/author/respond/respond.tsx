@@ -8,20 +8,23 @@ import { messagesById } from '#web/ui/forms/issues.ts'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import type { DraftFile } from '../files/draft-files.ts'
-import { FileList } from '../files/file-list.tsx'
 import { useUploads } from '../files/use-uploads.ts'
 import { fieldIds } from '../submit/draft.ts'
 import { LetterBeside } from './letter-beside.tsx'
+import { letterMarker } from './letter-marks.ts'
 import { MoreTime } from './more-time.tsx'
 import { useOpenFindings } from './open-findings.ts'
 import { OwnChanges } from './own-changes.tsx'
+import { namedPoints } from './point-list.ts'
 import { Points } from './points.tsx'
 import { texts as words } from './respond-texts.ts'
 import { EditorNote, ResponseText } from './response-fields.tsx'
-import { peopleIn, revisedFieldId } from './revised.ts'
+import { revisedFieldId } from './revised.ts'
 import { RevisedDetails } from './revised-details.tsx'
+import { RevisedFiles } from './revised-files.tsx'
 import { SendResponse } from './send-response.tsx'
 import { UnsettledDialog } from './unsettled-dialog.tsx'
+import { useMarks } from './use-marks.ts'
 import { useResponse } from './use-response.ts'
 import './respond.css'
 
@@ -30,6 +33,9 @@ interface RespondProps {
   userId: string
   asking: AskingFor
 }
+
+const lastLetterOf = ({ letters }: AuthorDetail) =>
+  letters.toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))[0]
 
 /** The response to the reviews, or to a request for technical fixes, beside the letter, with the revised files. */
 export function Respond({ detail, userId, asking }: RespondProps) {
@@ -60,6 +66,10 @@ export function Respond({ detail, userId, asking }: RespondProps) {
     },
     error: call.error,
   })
+  const named = way === 'points' ? namedPoints(list) : []
+  const letter = lastLetterOf(detail)
+  const marked = useMarks(letter?.body ?? '', named, letterMarker)
+  const inLetter = new Set(marked.flat().flatMap(({ points }) => points))
   const waiting = uploads.uploading.length > 0
 
   function submit() {
@@ -86,7 +96,7 @@ export function Respond({ detail, userId, asking }: RespondProps) {
       ref={part}
       className="respond-columns"
     >
-      <LetterBeside letters={detail.letters} reports={reports} />
+      <LetterBeside {...{ letter, marked, reports }} points={named} files={draft.files} />
       <div>
         <h2 id="respond-title" className="section-title">
           {isFixes ? words.fixes.title : words.title}
@@ -97,7 +107,15 @@ export function Respond({ detail, userId, asking }: RespondProps) {
         <form className="stack" onSubmit={form.onSubmit(submit)} noValidate>
           <FormProblems form={form} failed={() => words.failed.description} />
           <ResponseText {...field} way={way} mayChooseWay={mayChooseWay} list={list} />
-          {way === 'points' && <Points list={list} onChange={editList} />}
+          {way === 'points' && <Points {...{ list, named, inLetter }} onChange={editList} />}
+          <EditorNote {...field} />
+          <RevisedFiles
+            {...{ detail, uploads }}
+            files={draft.files}
+            revised={draft.revised}
+            onEdit={editFiles}
+            errors={messagesById(form.problems)}
+          />
           <RevisedDetails
             detail={detail}
             revised={draft.revised}
@@ -105,32 +123,17 @@ export function Respond({ detail, userId, asking }: RespondProps) {
             asking={asking}
             errors={messagesById(form.problems)}
           />
-          <EditorNote {...field} />
-          <div>
-            <h3 className="label">{words.files}</h3>
-            {isBlind && <p className="help">{words.filesHelp}</p>}
-            <FileList
-              files={draft.files}
-              people={isBlind ? peopleIn(draft.revised, detail.authors) : null}
-              revisionOf={id}
-              uploads={uploads}
-              onEdit={editFiles}
-              errors={messagesById(form.problems)}
-            />
-          </div>
-          {manuscriptFile && (
-            <OwnChanges
-              key={manuscriptFile.objectId}
-              manuscriptId={id}
-              objectId={manuscriptFile.objectId}
-              list={way === 'points' ? list : []}
-              onChange={editList}
-            />
-          )}
+          <OwnChanges
+            key={manuscriptFile?.objectId}
+            manuscriptId={id}
+            objectId={manuscriptFile?.objectId}
+            list={way === 'points' ? list : []}
+            onChange={editList}
+          />
           <SavedLine state={writing.state} leave={words.leave} />
           <SendResponse
             said={said}
-            list={way === 'points' ? list : []}
+            points={named}
             submitText={isFixes ? words.fixes.submit : words.submit}
             isSending={call.isPending || call.isSuccess}
             isWaiting={waiting}

@@ -1,5 +1,7 @@
+import { Lock } from 'lucide-react'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import type { DraftedPoint } from './point-list.ts'
 import { texts } from './respond-texts.ts'
 import type { WrittenResponse } from './response-text.ts'
@@ -75,7 +77,11 @@ export function EditorNote({ written, onChange, error }: FieldProps) {
     <div className="respond-note">
       <TextArea
         id="editorNote"
-        label={texts.toEditor}
+        label={
+          <span className="respond-note-label">
+            <Icon of={Lock} /> {texts.toEditor}
+          </span>
+        }
         help={texts.toEditorHelp}
         optional
         rows={3}

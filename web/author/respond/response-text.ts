@@ -39,8 +39,8 @@ function changesOf({ changes }: DraftedPoint): string {
 const withSingleMarks = (text: string) => text.replaceAll('“', '‘').replaceAll('”', '’')
 
 function quoted(text: string): string {
-  // The mark of a listed item is no part of the quotation; a number is, because answers refer to it.
-  const whole = withSingleMarks(text.trim().replace(/^[-*•–—●▪◦]\s+/, ''))
+  // The marks of listed items are no part of the quotation; a number is, because answers refer to it.
+  const whole = withSingleMarks(text.trim().replaceAll(/^[-*•–—●▪◦]\s+/gm, ''))
   if (whole.length <= longestQuote) return whole
   const part = whole.slice(0, longestQuote)
   const end = Math.max(part.lastIndexOf('. ') + 1, part.lastIndexOf('\n'))

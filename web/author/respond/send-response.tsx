@@ -1,25 +1,26 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { texts as wizard } from '../submit/texts.ts'
-import { type DraftedPoint, namedPoints } from './point-list.ts'
+import { PointTab } from './marked-text.tsx'
+import { isSettled, type NamedPoint } from './point-list.ts'
 import { texts } from './respond-texts.ts'
 
 interface SendResponseProps {
   /** The response as it would be sent. */
   said: string
-  list: readonly DraftedPoint[]
+  points: readonly NamedPoint[]
   submitText: string
   isSending: boolean
   /** Whether a file is still being uploaded. */
   isWaiting: boolean
 }
 
-/** The buttons that send and preview the response, and the points that are not marked as done. */
-export function SendResponse({ said, list, submitText, isSending, isWaiting }: SendResponseProps) {
+/** The buttons that send and preview the response. Sending waits until every point has its answer. */
+export function SendResponse({ said, points, submitText, isSending, isWaiting }: SendResponseProps) {
   const [isPreviewed, setPreviewed] = useState(false)
-  const open = namedPoints(list).filter(({ isAsked, isLeftOut, done }) => isAsked && !isLeftOut && !done)
+  const open = points.filter((point) => point.isAsked && !isSettled(point))
   return (
     <div className="form-actions">
       <Button
@@ -27,7 +28,7 @@ export function SendResponse({ said, list, submitText, isSending, isWaiting }: S
         kind="primary"
         busy={isSending}
         busyText={texts.submitting}
-        disabled={!said || isWaiting}
+        disabled={!said || isWaiting || open.length > 0}
       >
         {submitText}
       </Button>
@@ -37,9 +38,7 @@ export function SendResponse({ said, list, submitText, isSending, isWaiting }: S
           {wizard.review.unfinishedUploads}
         </p>
       )}
-      {open.length > 0 && (
-        <p className="help">{texts.points.open(open.map(({ short }) => short).join(', '))}</p>
-      )}
+      {open.length > 0 && <StillOpen points={open} />}
       <Dialog
         open={isPreviewed}
         onClose={() => setPreviewed(false)}
@@ -53,5 +52,23 @@ export function SendResponse({ said, list, submitText, isSending, isWaiting }: S
         </div>
       </Dialog>
     </div>
+  )
+}
+
+/** Up to this number, the open points are named one by one. */
+const few = 12
+
+function StillOpen({ points }: { points: readonly NamedPoint[] }) {
+  const more = points.length - few
+  return (
+    <p className="help">
+      {points.slice(0, few).map((point) => (
+        <Fragment key={point.id}>
+          <PointTab point={point} />{' '}
+        </Fragment>
+      ))}
+      {more > 0 && `${texts.points.openMore(more)} `}
+      {texts.points.open(points.length)}
+    </p>
   )
 }

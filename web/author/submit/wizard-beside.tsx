@@ -1,9 +1,11 @@
 import { ShieldCheck } from 'lucide-react'
-import type { ReviewMode } from '#domain/manuscript/manuscript.ts'
 import type { FrontPlace } from '#domain/schemas/front.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import type { Content } from './draft.ts'
+import { asksStatements } from './declarations/declarations-section.tsx'
+import { InArticle } from './declarations/in-article.tsx'
+import { type Content, declaredIn } from './draft.ts'
+import type { JournalRules } from './journal-rules.ts'
 import { FoundPage } from './prefill/found-page.tsx'
 import { prefillTexts } from './prefill/prefill-texts.ts'
 import type { Prefill } from './prefill/use-prefill.ts'
@@ -11,13 +13,14 @@ import { BlindNote, TitlePage } from './title-page.tsx'
 
 interface WizardBesideProps {
   content: Content
-  mode: ReviewMode
+  rules: JournalRules
   prefill: Prefill
 }
 
-/** Beside the form: where its fields were found in the file, or how the title page will look. */
-export function WizardBeside({ content, mode, prefill }: WizardBesideProps) {
+/** Beside the form: where its fields were found in the file, what will be published of the declarations, or the title page. */
+export function WizardBeside({ content, rules, prefill }: WizardBesideProps) {
   const { step, authors, manuscript } = content
+  const { mode, asking } = rules
   const objectId = prefill.objectId ?? ''
   const isRead = prefill.front !== null && step <= 2
   const { data: view, error } = useApiQuery({
@@ -26,6 +29,8 @@ export function WizardBeside({ content, mode, prefill }: WizardBesideProps) {
   })
   // A page without a single place is no help, and a file that cannot be typeset has none.
   const hasPage = isRead && !error && view?.places.length !== 0
+  if (step === 3 && asksStatements(asking.asks))
+    return <InArticle declarations={declaredIn(content, asking)} />
   return (
     <div>
       {hasPage && (

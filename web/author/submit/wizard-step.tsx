@@ -123,6 +123,7 @@ export function WizardStep(props: WizardStepProps) {
           <LetterSection
             {...{ declarations, asking, errors }}
             onChange={declare}
+            authors={content.authors}
             publishing={publishingFor(rules, content.manuscript.manuscriptType)}
           />
         </>

@@ -136,7 +136,7 @@ export function Wizard({ user, rules, start, onTouched }: WizardProps) {
           onSend={() => sending.send(content)}
         />
       </section>
-      <WizardBeside content={content} mode={rules.mode} prefill={prefill} />
+      <WizardBeside content={content} rules={rules} prefill={prefill} />
     </div>
   )
 }

@@ -13,7 +13,11 @@ export const authorRequestTexts = {
     confirmed: 'confirmed authorship',
     disputed: 'disputes authorship',
     waiting: 'not yet confirmed',
+    removal: 'asked about being removed',
+    refuses: 'does not agree to be removed',
   },
+  objecting: (names: string[]) =>
+    `${names.join(', ')} ${names.length === 1 ? 'objects' : 'object'} to the list of authors. Resolve this with the authors before the manuscript proceeds.`,
   question: {
     title: 'Are you this author?',
     why: (identifiers: string) =>

@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { fullName } from '#domain/account/account.ts'
+import { consentOf, objects } from '#domain/manuscript/authorship.ts'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { texts } from '../texts.ts'
@@ -39,8 +40,8 @@ export function People({ detail, onInvite, onReplace }: PeopleProps) {
             <b>{fullName(author)}</b>{' '}
             {author.isCorresponding && <span className="editor-tag">{words.corresponding}</span>}
             <small>{author.affiliation}</small>
-            <small className={author.authorship === 'disputed' ? 'warn' : undefined}>
-              {authorRequestTexts.authorship[author.authorship ?? 'waiting']}
+            <small className={objects(author) ? 'warn' : undefined}>
+              {authorRequestTexts.authorship[consentOf(author)]}
             </small>
           </li>
         ))}

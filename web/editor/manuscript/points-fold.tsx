@@ -4,6 +4,11 @@ import { texts } from '../texts.ts'
 
 const words = texts.points
 
+function stateOf({ done, declined }: { done: boolean; declined: boolean }): string {
+  if (done) return words.isDone
+  return declined ? words.isDeclined : words.isOpen
+}
+
 /** The points of each round, with the authors' answers. */
 export function PointsFolds({ points }: Pick<EditorDetail, 'points'>) {
   const rounds = [...new Set(points.map(({ round }) => round))]
@@ -14,13 +19,15 @@ export function PointsFolds({ points }: Pick<EditorDetail, 'points'>) {
       <details key={round} className="fold">
         <summary>
           {words.title(round)}{' '}
-          <small>{words.done(asked.filter(({ done }) => done).length, asked.length)}</small>
+          <small>
+            {words.done(asked.filter(({ done, declined }) => done || declined).length, asked.length)}
+          </small>
         </summary>
         <ol className="editor-points">
-          {ofRound.map(({ id, source, text, chosen, answer, done }) => (
+          {ofRound.map(({ id, source, text, chosen, answer, done, declined }) => (
             <li key={id}>
               <p className="editor-quiet-text">
-                {source}, {chosen ? (done ? words.isDone : words.isOpen) : words.left}
+                {source}, {chosen ? stateOf({ done, declined }) : words.left}
               </p>
               <div className="read">
                 <Prose text={text} />

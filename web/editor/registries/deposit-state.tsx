@@ -4,6 +4,7 @@ import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
+import { dateAndTimeOf } from '#web/ui/text/times.ts'
 import { registriesTexts as words } from './registries-texts.ts'
 
 type Deposit = DepositList['articles'][number]['deposits'][number]
@@ -50,8 +51,8 @@ export function DepositState({ articleId, title, registry, deposit }: DepositSta
             <ul className="registries-log">
               {deposit.log.map((entry) => (
                 <li key={`${entry.at} ${entry.event}`}>
-                  <DateText value={entry.at} /> {words.events[entry.event]}
-                  {entry.detail && `: ${entry.detail}`}
+                  {dateAndTimeOf(entry.at)}: {words.events[entry.event]}
+                  {entry.detail && `. ${entry.detail}`}
                 </li>
               ))}
             </ul>

@@ -35,20 +35,41 @@ interface RadioGroupProps extends FieldParts {
   defaultValue?: string | undefined
   onChange?: (value: string) => void
   inRow?: boolean
+  /** Options beside each other without a box, for short questions; the help stands above them. */
+  isPlain?: boolean
 }
 
 /**
  * A group of radio buttons. Its first option has the group's id, so that links in the error summary focus it.
  */
 export function RadioGroup(props: RadioGroupProps) {
-  const { id, name, label, help, error, required, optional, choices, value, defaultValue, onChange, inRow } =
-    props
+  const {
+    id,
+    name,
+    label,
+    help,
+    error,
+    required,
+    optional,
+    choices,
+    value,
+    defaultValue,
+    onChange,
+    inRow,
+    isPlain,
+  } = props
+  const helpLine = help && (
+    <p className="help" id={`${id}-help`}>
+      {help}
+    </p>
+  )
   return (
     <fieldset className="field" aria-describedby={describedBy(id, { help, error })}>
       <legend>
         <FieldLabel label={label} required={required} optional={optional} />
       </legend>
-      <div className={classNames('choices', inRow && 'in-row')}>
+      {isPlain && helpLine}
+      <div className={classNames('choices', inRow && 'in-row', isPlain && 'plain')}>
         {choices.map((choice, index) => (
           <label key={choice.value} className="choice">
             <input
@@ -71,11 +92,7 @@ export function RadioGroup(props: RadioGroupProps) {
         ))}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {help && (
-        <p className="help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
+      {!isPlain && helpLine}
     </fieldset>
   )
 }

@@ -2,26 +2,17 @@ import { useId, useState } from 'react'
 import { type CreditRole, creditDegrees, creditRoles } from '#domain/article/article-parts.ts'
 import { ScrollX } from '../lists/scroll-x.tsx'
 import { Button } from './button.tsx'
+import { CreditCell, CreditDot, type Degree, degreeOf, nextDegree } from './credit-cell.tsx'
+import { creditTexts as words } from './credit-texts.ts'
 import { Select } from './field.tsx'
 import './credit-roles.css'
 
-export const creditTexts = {
-  title: 'Contributions',
-  help: 'CRediT, the Contributor Roles Taxonomy.',
-  role: 'Role',
-  label: (role: string, name: string) => `${role}, ${name}`,
-  none: '–',
-  degrees: { '': 'none', plain: 'contributed', lead: 'lead', equal: 'equal', supporting: 'supporting' },
-  all: 'Show all 14 roles',
-  more: 'Another author with a contribution',
-  choose: 'Choose an author',
-}
-const words = creditTexts
-const choices = ['', 'plain', ...creditDegrees] as const
-type Choice = (typeof choices)[number]
-
 /** Up to this number, every author has a column at once. */
 const few = 12
+/** Roles that nearly every paper has. They are shown before any role is given. */
+const common: readonly CreditRole['role'][] = creditRoles.filter((role) =>
+  /^(?:Conceptualization|Data curation|Formal analysis|Writing . original draft)$/.test(role),
+)
 
 interface CreditRolesProps {
   /** Id of the first control. */
@@ -31,29 +22,28 @@ interface CreditRolesProps {
 }
 
 /**
- * Table of CRediT roles and authors. A role can be none, contributed, lead, equal or supporting. Of many authors, those with
- * a role have a column, and others are chosen from a list.
+ * Table of CRediT roles and authors. A cell goes round none, lead, equal and supporting. Of many authors, those with a
+ * role have a column, and others are chosen from a list.
  */
 export function CreditRoles({ id, authors, onChange }: CreditRolesProps) {
   const [isWhole, setWhole] = useState(false)
   const [added, setAdded] = useState<readonly string[]>([])
+  const [said, setSaid] = useState('')
   const moreId = useId()
   const columns = authors.map((author, index) => ({ ...author, index }))
   const isShown = ({ key, roles }: (typeof columns)[number]) =>
     authors.length <= few || roles.length > 0 || added.includes(key)
   const listed = columns.filter(isShown)
   const hidden = columns.filter((author) => !isShown(author))
-  const used = creditRoles.filter((role) =>
-    authors.some(({ roles }) => roles.some((own) => own.role === role)),
-  )
-  const shown = isWhole || used.length === 0 ? creditRoles : used
+  const given = authors.flatMap(({ roles }) => roles)
+  const used = (role: CreditRole['role']) => given.some((own) => own.role === role)
+  const shown = isWhole ? creditRoles : creditRoles.filter((role) => used(role) || common.includes(role))
 
-  function set(index: number, role: CreditRole['role'], choice: Choice) {
-    const others = (authors[index]?.roles ?? []).filter((own) => own.role !== role)
-    const degree = choice === 'plain' || choice === '' ? null : choice
-    const roles = choice === '' ? others : [...others, { role, degree }]
-    // All roles stay on the screen while somebody is choosing.
-    if (used.length === 0) setWhole(true)
+  function set(index: number, role: CreditRole['role'], degree: Degree) {
+    const author = authors[index]
+    const others = (author?.roles ?? []).filter((own) => own.role !== role)
+    const roles = degree === '' ? others : [...others, { role, degree: degree === 'plain' ? null : degree }]
+    setSaid(`${words.label(role, author?.name ?? '')}: ${words.degrees[degree]}`)
     onChange(
       index,
       roles.toSorted((a, b) => creditRoles.indexOf(a.role) - creditRoles.indexOf(b.role)),
@@ -81,22 +71,15 @@ export function CreditRoles({ id, authors, onChange }: CreditRolesProps) {
                 <tr key={role}>
                   <th scope="row">{role}</th>
                   {listed.map(({ key, name, roles, index }, column) => {
-                    const own = roles.find((one) => one.role === role)
+                    const degree = degreeOf(roles, role)
                     return (
                       <td key={key}>
-                        <select
-                          className="input"
+                        <CreditCell
                           id={row === 0 && column === 0 ? id : undefined}
-                          aria-label={words.label(role, name)}
-                          value={own ? (own.degree ?? 'plain') : ''}
-                          onChange={(event) => set(index, role, event.target.value as Choice)}
-                        >
-                          {choices.map((choice) => (
-                            <option key={choice} value={choice}>
-                              {choice === '' ? words.none : words.degrees[choice]}
-                            </option>
-                          ))}
-                        </select>
+                          label={words.label(role, name)}
+                          degree={degree}
+                          onChoose={() => set(index, role, nextDegree(degree))}
+                        />
                       </td>
                     )
                   })}
@@ -106,13 +89,28 @@ export function CreditRoles({ id, authors, onChange }: CreditRolesProps) {
           </table>
         </ScrollX>
       )}
-      {listed.length > 0 && shown.length < creditRoles.length && (
-        <p>
-          <Button kind="words" onClick={() => setWhole(true)}>
-            {words.all}
-          </Button>
+      {listed.length > 0 && (
+        <p className="credit-legend">
+          {creditDegrees.map((degree) => (
+            <span key={degree}>
+              <CreditDot degree={degree} /> {words.degrees[degree]}
+            </span>
+          ))}
+          {given.some(({ degree }) => degree === null) && (
+            <span>
+              <CreditDot degree="plain" /> {words.degrees.plain}
+            </span>
+          )}
+          {shown.length < creditRoles.length && (
+            <Button kind="words" onClick={() => setWhole(true)}>
+              {words.others(creditRoles.length - shown.length)}
+            </Button>
+          )}
         </p>
       )}
+      <p className="hidden-text" role="status">
+        {said}
+      </p>
       {hidden.length > 0 && (
         <Select
           id={listed.length === 0 && id ? id : moreId}

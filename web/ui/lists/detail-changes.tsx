@@ -1,3 +1,4 @@
+import { declarationsField } from '#domain/manuscript/declaration-lines.ts'
 import type { DetailChange } from '#domain/schemas/revised-details.ts'
 import { Prose } from '../text/prose.tsx'
 import './answers.css'
@@ -9,6 +10,18 @@ const words = {
   nothing: 'Nothing',
 } as const
 
+const linesOf = (text: string) => text.split('\n')
+
+/** Declarations are many lines, of which only those that differ are shown. */
+function differing({ field, before, after }: DetailChange): DetailChange {
+  if (field !== declarationsField) return { field, before, after }
+  const without = (text: string, other: string) =>
+    linesOf(text)
+      .filter((line) => !linesOf(other).includes(line))
+      .join('\n')
+  return { field, before: without(before, after), after: without(after, before) }
+}
+
 /** What the authors changed about the manuscript with a revision, with the old and the new values. */
 export function DetailChanges({ changes }: { changes: readonly DetailChange[] }) {
   if (changes.length === 0) return null
@@ -17,7 +30,7 @@ export function DetailChanges({ changes }: { changes: readonly DetailChange[] })
       <summary>
         {words.title}: {changes.map(({ field }) => field).join(', ')}
       </summary>
-      {changes.map(({ field, before, after }) => (
+      {changes.map(differing).map(({ field, before, after }) => (
         <dl key={field} className="answers" aria-label={field}>
           <div>
             <dt>

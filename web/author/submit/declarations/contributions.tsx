@@ -1,6 +1,8 @@
+import { TriangleAlert } from 'lucide-react'
 import type { CreditRole } from '#domain/article/article-parts.ts'
 import { CreditRoles } from '#web/ui/forms/credit-roles.tsx'
 import { FieldError, FieldLabel } from '#web/ui/forms/field-parts.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { type DraftAuthor, fieldIds, nameOf } from '../draft.ts'
 import { declarationTexts } from './declaration-texts.ts'
 import './declarations.css'
@@ -14,31 +16,34 @@ interface ContributionsProps {
   error: string | undefined
 }
 
-/** Who did what. Folded unless it is required or filled in. */
+/** Who did what. */
 export function Contributions({ authors, onChange, isRequired, error }: ContributionsProps) {
+  const named = authors.map((author, index) => ({ ...author, name: nameOf(author, index + 1) }))
+  const withOne = named.filter(({ roles }) => roles.length === 1)
+  const hasMore = named.some(({ roles }) => roles.length > 1)
   return (
-    <details
-      className="declarations-contributions"
-      open={isRequired || authors.some(({ roles }) => roles.length > 0) || undefined}
-    >
-      <summary>
+    <section className="declarations-contributions" aria-labelledby="contributions-title">
+      <h3 id="contributions-title">
         <FieldLabel label={words.title} required={isRequired} optional={!isRequired} />
-      </summary>
+      </h3>
       <p className="help">{words.intro}</p>
       {error && <FieldError id={`${fieldIds.roles}-error`}>{error}</FieldError>}
       <CreditRoles
         id={fieldIds.roles}
-        authors={authors.map((author, index) => ({
-          key: author.key,
-          name: nameOf(author, index + 1),
-          shortName: author.lastName || nameOf(author, index + 1),
-          roles: author.roles,
+        authors={named.map(({ key, name, lastName, roles }) => ({
+          ...{ key, name, roles },
+          shortName: lastName || name,
         }))}
         onChange={(index, roles) => {
           const author = authors[index]
           if (author) onChange(author.key, roles)
         }}
       />
-    </details>
+      {hasMore && withOne.length > 0 && (
+        <p className="declarations-tie">
+          <Icon of={TriangleAlert} /> {words.oneRole(withOne.map(({ name }) => name))}
+        </p>
+      )}
+    </section>
   )
 }

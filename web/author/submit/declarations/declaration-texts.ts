@@ -15,6 +15,11 @@ export const declarationTexts = {
     title: 'Declarations',
     intro: 'On behalf of all authors.',
   },
+  inArticle: {
+    title: 'In the published article',
+    empty: 'What you declare appears here, in the words that readers will see.',
+    private: 'Cover letter, suggested reviewers, and reasons for opposing a reviewer are for editors only.',
+  },
   interestsBy: (name: string) => `${name} declares`,
   interestsHelp: 'Leave blank for authors with nothing to declare.',
   interestsMore: 'Another author with something to declare',
@@ -30,6 +35,8 @@ export const declarationTexts = {
   contributions: {
     title: 'Who did what (CRediT)',
     intro: 'Editors read this now, and readers with the article. Reviewers do not see it.',
+    oneRole: (names: string[]) =>
+      `${names.length === 1 ? `${names[0]} has one role` : `${names.length} authors have one role`}. Most authors have at least two.`,
   },
   letter: {
     title: 'Letter and reviewers',
@@ -57,6 +64,13 @@ export const declarationTexts = {
     remove: 'Remove',
     removeOne: (name: string) => `Remove ${name || 'this person'}`,
     person: (position: number) => `Person ${position}`,
+    edit: 'Edit',
+    editOne: (name: string) => `Edit ${name}`,
+    done: 'Done',
+    ties: {
+      author: 'Is one of the authors',
+      institution: (author: string) => `Works at the same institution as ${author}`,
+    },
   },
   access: {
     label: 'Open access or subscription',

@@ -1,5 +1,10 @@
 import { type AskingFor, isAsked } from '#domain/manuscript/declaration-rules.ts'
-import { type Declarations, type StatementName, statementNames } from '#domain/manuscript/declarations.ts'
+import {
+  type Asks,
+  type Declarations,
+  type StatementName,
+  statementNames,
+} from '#domain/manuscript/declarations.ts'
 import type { DraftAuthor } from '../draft.ts'
 import { fieldIds } from '../draft.ts'
 import { declarationTexts } from './declaration-texts.ts'
@@ -21,6 +26,8 @@ interface SectionProps extends DeclarationsProps {
   authors: readonly DraftAuthor[]
   onAuthor: (key: string, competingInterests: string) => void
 }
+
+export const asksStatements = (asks: Asks) => statementNames.some((name) => isAsked(asks, name))
 
 /** The statements that the journal asks for. */
 export function DeclarationsSection({

@@ -1,6 +1,6 @@
 import { isAsked } from '#domain/manuscript/declaration-rules.ts'
 import { TextArea } from '#web/ui/forms/field.tsx'
-import { fieldIds } from '../draft.ts'
+import { type DraftAuthor, fieldIds } from '../draft.ts'
 import { type JournalRules, showsWaiver } from '../journal-rules.ts'
 import { AccessChoice } from './access-choice.tsx'
 import { declarationTexts } from './declaration-texts.ts'
@@ -10,12 +10,14 @@ import { NamedReviewers } from './named-reviewers.tsx'
 const words = declarationTexts.letter
 
 interface LetterProps extends DeclarationsProps {
+  authors: readonly DraftAuthor[]
   /** The charge is the one of the chosen type. */
   publishing: JournalRules['publishing']
 }
 
 /** What only editors read: access, cover letter, and reviewers whom the authors suggest or oppose. */
-export function LetterSection({ declarations, onChange, asking, errors, publishing }: LetterProps) {
+export function LetterSection(props: LetterProps) {
+  const { declarations, onChange, asking, errors, authors, publishing } = props
   const { asks, hasChoice } = asking
   const asksLetter = isAsked(asks, 'coverLetter')
   const lists = (['suggestedReviewers', 'opposedReviewers'] as const).filter((name) => isAsked(asks, name))
@@ -43,16 +45,21 @@ export function LetterSection({ declarations, onChange, asking, errors, publishi
           error={errors[id]}
         />
       )}
-      {lists.map((name) => (
-        <NamedReviewers
-          key={name}
-          of={name}
-          people={declarations[name]}
-          isRequired={asks[name] === 'required'}
-          onChange={(people) => onChange({ [name]: people })}
-          errors={errors}
-        />
-      ))}
+      {lists.length > 0 && (
+        <div className="declarations-reviewers">
+          {lists.map((name) => (
+            <NamedReviewers
+              key={name}
+              of={name}
+              people={declarations[name]}
+              authors={authors}
+              isRequired={asks[name] === 'required'}
+              onChange={(people) => onChange({ [name]: people })}
+              errors={errors}
+            />
+          ))}
+        </div>
+      )}
       {asksAccess && (
         <AccessChoice
           declarations={declarations}

@@ -7,7 +7,7 @@ import {
 } from '#domain/manuscript/declarations.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
-import { TextArea } from '#web/ui/forms/field.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { fieldIds } from '../draft.ts'
 import { declarationTexts as words } from './declaration-texts.ts'
 
@@ -28,6 +28,16 @@ export function StatementField({ name, value, isRequired, onChange, errors, chil
   const id = fieldIds.declaration(`statements.${name}`)
   const textId = `${id}-text`
   const chosen = answerOf(name, value?.answer ?? '')
+  const text = value?.text ?? ''
+  const field = {
+    id: textId,
+    required: chosen?.needsText ?? false,
+    optional: !chosen?.needsText,
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ answer: value?.answer ?? '', text: target.value }),
+    error: errors[textId],
+  }
   const read = `${words.readers[readers]} ${forReviewers ? words.readers.answerToo : words.readers.notReviewers}`
   return (
     <div className="declarations-statement">
@@ -35,6 +45,7 @@ export function StatementField({ name, value, isRequired, onChange, errors, chil
         id={id}
         name={id}
         label={label}
+        isPlain
         required={isRequired}
         optional={!isRequired}
         help={help ? `${help} ${read}` : read}
@@ -44,18 +55,12 @@ export function StatementField({ name, value, isRequired, onChange, errors, chil
         error={errors[id]}
       />
       {chosen && children}
-      {chosen?.text && (
-        <TextArea
-          id={textId}
-          label={chosen.text}
-          required={chosen.needsText}
-          optional={!chosen.needsText}
-          rows={2}
-          value={value?.text ?? ''}
-          onChange={(event) => onChange({ answer: value?.answer ?? '', text: event.target.value })}
-          error={errors[textId]}
-        />
-      )}
+      {chosen?.text &&
+        (chosen.isLine && !text.includes('\n') ? (
+          <TextInput {...field} label={chosen.text} />
+        ) : (
+          <TextArea {...field} label={chosen.text} rows={2} />
+        ))}
       {chosen && !isRequired && (
         <p>
           <Button kind="words" aria-label={words.clearOf(label)} onClick={() => onChange(undefined)}>
