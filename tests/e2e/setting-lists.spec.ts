@@ -6,7 +6,7 @@ test('lists of the settings: fields by keyboard, footer links, redirects without
   baseURL,
   journal,
 }) => {
-  await journal.account({ username: 'list-admin', role: 'admin' })
+  await journal.account({ username: 'list-admin', role: 'admin', firstName: 'Lia', lastName: 'Stam' })
   const admin = await enter(await someone(browser, baseURL), 'list-admin')
   const saved = admin.getByText('Settings updated successfully')
 
