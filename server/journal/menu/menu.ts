@@ -51,16 +51,10 @@ export function changeMenuItem(
     requireParent(menu, id, change.parentId)
     const { order, ...rest } = change
     // Only the order: the item is moved, and not edited in the form.
-    const places =
-      order !== undefined && Object.keys(rest).length === 0
-        ? placesAfterMove(menu, id, order)
-        : new Map<string, number>()
-    for (const [other, place] of places) if (other !== id) await updateMenuItem(trx, other, { order: place })
-    const item = await updateMenuItem(
-      trx,
-      id,
-      trimmed({ ...change, ...(places.has(id) && { order: places.get(id) }) }),
-    )
+    if (order !== undefined && Object.keys(rest).length === 0)
+      for (const [other, place] of placesAfterMove(menu, id, order))
+        await updateMenuItem(trx, other, { order: place })
+    const item = await updateMenuItem(trx, id, trimmed(change))
     if (!item) throw gone()
     await record(trx, { actorId, action: 'menu_item_updated', subject: ['menu_item', id], at }, item)
     return checkedItem(trx, item, at.toISOString().slice(0, 10))
