@@ -114,9 +114,9 @@ export function scored(compiled: Compiled, candidates: Query, slips: number[]): 
     FROM (
       SELECT *, ${sum(has)} AS share, no = ANY (${slips}::int[]) AS slipped FROM (
         SELECT no, key, ${sql.join([...columns, sql`${inOrder} AS in_order`])}
-        -- The words are stored out of line. The concatenation reads them once for all the terms.
+        -- The words are stored out of line. Deleting a word that they do not have reads them once for all the terms.
         FROM (
-          SELECT c.no, c.key, s.words || ''::tsvector AS w FROM ${candidates} c JOIN article_search s USING (no) OFFSET 0
+          SELECT c.no, c.key, ts_delete(s.words, '') AS w FROM ${candidates} c JOIN article_search s USING (no) OFFSET 0
         ) texts OFFSET 0
       ) forms OFFSET 0
     ) shares`
