@@ -75,8 +75,7 @@ async function verify(noted: string | undefined): Promise<void> {
     for (const fault of faults) console.error(`- ${fault}`)
     console.error('Keep a copy of the current database, and compare these events with an earlier backup.')
     process.exitCode = 1
-  } else
-    console.log(`Audit log verified: ${events} events. Note this hash elsewhere: ${head ?? 'none yet'}`)
+  } else console.log(`Audit log verified: ${events} events. Note this hash elsewhere: ${head ?? 'none yet'}`)
 }
 
 async function endTwoFactor(login: string): Promise<void> {
@@ -117,7 +116,9 @@ async function makeAdmin(username: string, email: string): Promise<void> {
       details: { role: 'admin', by: 'command' },
     })
     const token = await issueLink(trx, id, 'welcome', at)
-    console.log(`Open this link once to choose the password:\n${config.baseUrl}${urls.choosePassword(token, urls.cmsDashboard)}`)
+    console.log(
+      `Open this link once to choose the password:\n${config.baseUrl}${urls.choosePassword(token, urls.cmsDashboard)}`,
+    )
     if (!isAddressGiven)
       console.log(
         'BASE_URL is not set in this shell. If the journal has another address, put that in the link.',

@@ -84,7 +84,7 @@ async function browsePage(
   ])
   const shown = rows.slice(0, limit)
   const before = after?.before ?? 0
-  const valueOf = (row: (typeof rows)[number]) =>
+  const sortValue = (row: (typeof rows)[number]) =>
     String({ latest: row.publishedDate, cited: row.citations, downloaded: row.downloads }[sort])
   return {
     articles: shown.map((row) => ({ ...articleViewOf(row), match: null })),
@@ -93,7 +93,7 @@ async function browsePage(
     nextCursor:
       rows.length > limit
         ? nextAfter(
-            shown.map((row) => ({ id: row.id, value: valueOf(row) })),
+            shown.map((row) => ({ id: row.id, value: sortValue(row) })),
             { sort, before },
           )
         : null,

@@ -180,7 +180,15 @@ export type NewArticle = NewRow<
   'articles',
   | ('citations' | 'downloads' | 'views' | 'isEditorsChoice' | 'createdAt' | 'updatedAt' | 'newerVersionId')
   | ('fullTextHtml' | 'fullTextPlain' | 'jatsKey' | 'referenceList')
-  | ('version' | 'versionDate' | 'whatChanged' | 'textVersionId' | 'isTextFree' | 'fullTextSum' | 'plainTextSum')
+  | (
+      | 'version'
+      | 'versionDate'
+      | 'whatChanged'
+      | 'textVersionId'
+      | 'isTextFree'
+      | 'fullTextSum'
+      | 'plainTextSum'
+    )
 > & {
   jatsKey?: string
   fullTextHtml?: string
