@@ -119,9 +119,9 @@ try {
     missed ||= idle > mostMemory.idle || !overloads.every(isOverloadMet)
   }
   if (chosen.includes('soak')) {
-    const soaked = await soak(stage, Number(values.minutes))
+    const soaked = await soak(Number(values.port) + 3, Number(values.minutes))
     console.log(`Memory under mixed load, in MB\n\n${soakTable(soaked)}\n`)
-    missed ||= soaked.most > mostMemory.loaded || soaked.grownPerHour > 20
+    missed ||= soaked.most > mostMemory.loaded || soaked.grownPerHour > 20 || soaked.work.lost.length > 0
   }
   if (chosen.includes('search')) {
     const articles = Number(values.articles)

@@ -219,10 +219,23 @@ export function overloadTable(measured: readonly Overload[]): string {
 
 export function soakTable(one: Soak): string {
   return table(
-    ['minutes', 'requests', 'failed', 'idle', 'settled', 'last', 'most', 'growth an hour'],
+    [
+      'minutes',
+      'requests',
+      'failed',
+      'submissions',
+      'lost',
+      'idle',
+      'settled',
+      'last',
+      'most',
+      'growth an hour',
+    ],
     [
       [
-        ...[one.minutes, one.requests, one.failed].map(String),
+        ...[one.minutes, one.requests, one.failed, one.work.told.submissions, one.work.lost.length].map(
+          String,
+        ),
         ...[one.idle, one.settled, one.last, one.most, one.grownPerHour].map((value) => value.toFixed(0)),
       ],
     ],
