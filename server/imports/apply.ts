@@ -116,7 +116,7 @@ export async function makeReady(
     id: articleId,
     ...(article !== made.article && { referenceList: JSON.stringify(referenceViews(article.references)) }),
     fullTextPlain: made.row.fullTextPlain ?? files.pdfText,
-    fullTextHtml: textOfJats(article, articleId, stored),
+    fullTextHtml: textOfJats(article, articleId, stored, { isOurs: own !== null }),
     jatsKey,
     pdfKey: files.pdfKey,
   }

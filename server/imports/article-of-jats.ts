@@ -74,8 +74,16 @@ function statedLanguages({ language, titleLanguage, abstract }: JatsArticle) {
 /** Stored pictures by the names that the document gives them. */
 export type Pictures = ReadonlyMap<string, { name: string; hasDarkColours: boolean }>
 
-/** Makes the page's text, with what the front matter has besides the fields. Pictures that were not found are left out by the page, which says what is missing. */
-export function textOfJats(article: JatsArticle, articleId: string, pictures: Pictures): string | null {
+/**
+ * Makes the page's text. Pictures that were not found are left out by the page, which says what is missing. What the front
+ * matter has besides the fields is part of it, unless the article comes from a journal of ours, whose export has it in fields.
+ */
+export function textOfJats(
+  article: JatsArticle,
+  articleId: string,
+  pictures: Pictures,
+  { isOurs = false } = {},
+): string | null {
   if (!article.body && article.backMatter.length === 0) return null
   const figures = (name: string) => {
     const stored = pictures.get(name)
@@ -84,7 +92,7 @@ export function textOfJats(article: JatsArticle, articleId: string, pictures: Pi
       : null
   }
   const text = jatsToHtml(article, { figures }).html
-  if (!text) return null
+  if (!text || isOurs) return text || null
   const { before, after } = furtherFrontHtml(
     article,
     { abstracts: otherAbstractsOf(article), unsaidOf },

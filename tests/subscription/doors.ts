@@ -93,6 +93,7 @@ export const doors: Record<string, string[]> = {
   'DELETE /api/account/saved/{articleId}': [],
   'GET /pictures/{id}': [],
   'GET /appearance.css': [],
+  'GET /custom.css': [],
   'GET /news.rss': [],
   'GET /api/editors': [],
   'GET /api/editors/chief': [],
