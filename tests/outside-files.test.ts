@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkObject } from '#server/files/check.ts'
 import { type Person, startApp, type TestApp } from './app.ts'
 import { type Gate, openGate } from './gate.ts'
 import { authorOf, details, samplePdf } from './manuscripts.ts'
@@ -63,6 +64,23 @@ describe('an S3-compatible store', () => {
       if (key.startsWith('checked/')) store.objects.set(key, Buffer.from('MZ this is a program'))
     const changed = await author.get(`/api/manuscripts/files/${detail.files[0].id}/download`)
     expect([changed.status, changed.raw.includes('MZ')]).toEqual([500, false])
+  })
+
+  test('a job and a request check a file at once: the one that comes second finds it checked', async () => {
+    const { uploadURL, objectId } = await offer(pdf.length)
+    await send(uploadURL, pdf)
+    const { context } = journal
+    const files: typeof context.files = Object.create(context.files, {
+      get: {
+        async value(key: string) {
+          // The other one has moved the bytes when this one wants to read them.
+          await checkObject(context, { objectId })
+          return context.files.get(key)
+        },
+      },
+    })
+    await checkObject({ ...context, files }, { objectId })
+    expect(await stateOf(objectId)).toMatchObject({ state: 'ready', format: 'pdf' })
   })
 
   test.each([

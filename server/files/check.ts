@@ -65,7 +65,14 @@ export async function checkObject(context: Context, { objectId }: { objectId: st
   await noticeArrival(context, before)
   const object = await findObject(db, objectId)
   if (object?.state !== 'checking' && object?.state !== 'quarantined') return
-  const { storageKey, sha256, size } = await settled(files, object.storageKey)
+  const found = await settled(files, object.storageKey).catch(async (error: unknown) => {
+    // Somebody else has checked the file meanwhile and moved its bytes: a job and a request may do so at once.
+    const now = await findObject(db, objectId)
+    if (now?.storageKey === object.storageKey) throw error
+    return null
+  })
+  if (!found) return
+  const { storageKey, sha256, size } = found
   const removeOwn = () => (storageKey === object.storageKey ? Promise.resolve() : files.remove(storageKey))
   const verdict = await search(context, storageKey)
   const tooLarge = sizeProblem({ size, isPackage: object.isPackage })
