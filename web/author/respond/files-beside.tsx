@@ -12,10 +12,8 @@ export const revisedFilesId = 'respond-files'
 /** The names of the new files, and the way to their place in the form. */
 export function FilesBeside({ files }: { files: readonly DraftFile[] }) {
   return (
-    <section aria-labelledby="respond-beside-files">
-      <h2 id="respond-beside-files" className="label">
-        {texts.files}
-      </h2>
+    <div>
+      <h2 className="label">{texts.files}</h2>
       {files.length === 0 && <p className="help">{texts.noFiles}</p>}
       <ul className="respond-files">
         {files.map(({ key, fileName, kind }) => (
@@ -30,6 +28,6 @@ export function FilesBeside({ files }: { files: readonly DraftFile[] }) {
       <Button kind="words" icon={Upload} onClick={() => focusOn(revisedFilesId, { scroll: 'centre' })}>
         {files.length === 0 ? texts.addFile : texts.replaceFile}
       </Button>
-    </section>
+    </div>
   )
 }

@@ -48,7 +48,7 @@ export function PointTab({ point, id }: { point: NamedPoint; id?: string | undef
       id={id}
       className={isSettled(point) ? 'respond-tab done' : 'respond-tab'}
       href={`#${row}`}
-      aria-label={texts.points.goTo(point.name)}
+      aria-label={texts.points.goTo(point.short, point.name)}
       onClick={(event) => {
         event.preventDefault()
         focusOn(row, { scroll: 'centre' })

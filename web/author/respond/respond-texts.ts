@@ -66,7 +66,7 @@ export const texts = {
       ['Ctrl Enter', 'done'],
       ['L', 'link a change'],
     ],
-    goTo: (name: string) => `Go to ${name}`,
+    goTo: (short: string, name: string) => `${short}: go to ${name}`,
     inLetter: 'In the letter',
     inLetterOf: (name: string) => `${name}, in the letter`,
     begin: 'Answer',
