@@ -1,4 +1,5 @@
 /** A cache of pages without personal data, which evicts the least recently used. Call `clear()` after a public change. */
+import { RecentlyUsed } from '../recently-used.ts'
 import type { KeptPage } from './kept-page.ts'
 
 interface Limits {
@@ -14,32 +15,30 @@ interface Limits {
 }
 
 export class PageCache {
-  private readonly pages = new Map<string, { page: KeptPage; until: number }>()
+  private readonly pages: RecentlyUsed<{ page: KeptPage; bytes: number; until: number }>
   private readonly underWay = new Map<string, Promise<KeptPage | null>>()
   private readonly maxBytes: number
   private readonly maxAge: number
-  private bytes = 0
   private generation = 0
 
   constructor({ maxBytes = 64 * 1024 * 1024, maxAge = 5 * 60_000 }: Limits = {}) {
     this.maxBytes = maxBytes
+    this.pages = new RecentlyUsed(maxBytes)
     this.maxAge = maxAge
   }
 
   /** Bytes of the cached pages. */
   get size(): number {
-    return this.bytes
+    return this.pages.bytes
   }
 
   get(key: string): KeptPage | undefined {
     const found = this.pages.get(key)
     if (!found) return undefined
     if (found.until < Date.now()) {
-      this.drop(key)
+      this.pages.delete(key)
       return undefined
     }
-    this.pages.delete(key)
-    this.pages.set(key, found)
     return found.page
   }
 
@@ -55,7 +54,8 @@ export class PageCache {
     if (running) return running
     const generation = this.generation
     const making = make().then((page) => {
-      if (page && generation === this.generation) this.set(key, page)
+      if (page && generation === this.generation)
+        this.pages.set(key, { page, bytes: page.bytes, until: Date.now() + this.maxAge })
       return page
     })
     this.underWay.set(key, making)
@@ -70,24 +70,5 @@ export class PageCache {
     this.generation++
     this.pages.clear()
     this.underWay.clear()
-    this.bytes = 0
-  }
-
-  private set(key: string, page: KeptPage): void {
-    this.drop(key)
-    if (page.bytes > this.maxBytes / 4) return
-    this.pages.set(key, { page, until: Date.now() + this.maxAge })
-    this.bytes += page.bytes
-    for (const oldest of this.pages.keys()) {
-      if (this.bytes <= this.maxBytes) break
-      this.drop(oldest)
-    }
-  }
-
-  private drop(key: string): void {
-    const found = this.pages.get(key)
-    if (!found) return
-    this.pages.delete(key)
-    this.bytes -= found.page.bytes
   }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Reads } from '#domain/pages/reads.ts'
+import { RecentlyUsed } from '../recently-used.ts'
 import type { KeptPage } from './kept-page.ts'
 
 /** What a page read: the name of a function of `Reads`, its arguments, and a fingerprint of what it returned. */
@@ -11,6 +12,7 @@ interface Step {
 
 interface Rendering {
   page: KeptPage
+  bytes: number
   steps: readonly Step[]
   until: number
 }
@@ -32,13 +34,11 @@ const derived: ReadonlySet<string> = new Set<keyof Reads>(['citations', 'article
  * whatever process. The least recently used pages are dropped.
  */
 export class Renderings {
-  private readonly kept = new Map<string, Rendering>()
-  private readonly maxBytes: number
+  private readonly kept: RecentlyUsed<Rendering>
   private readonly maxAge: number
-  private bytes = 0
 
   constructor({ maxBytes = 32 * 1024 * 1024, maxAge = 5 * 60_000 }: Limits = {}) {
-    this.maxBytes = maxBytes
+    this.kept = new RecentlyUsed(maxBytes)
     this.maxAge = maxAge
   }
 
@@ -49,38 +49,14 @@ export class Renderings {
     render: (reads: Reads) => Promise<KeptPage | null>,
   ): Promise<KeptPage | null> {
     const found = this.kept.get(key)
-    if (found && found.until > Date.now() && (await isUnchanged(found.steps, reads))) {
-      this.use(key, found)
-      return found.page
-    }
+    if (found && found.until > Date.now() && (await isUnchanged(found.steps, reads))) return found.page
     const steps: Promise<Step>[] = []
     const page = await render(recording(reads, steps))
     // A read that failed makes a page of its own, which is not kept.
     const all = await Promise.all(steps).catch(() => null)
-    if (page && all) this.keep(key, { page, steps: all, until: Date.now() + this.maxAge })
+    if (page && all)
+      this.kept.set(key, { page, bytes: page.bytes, steps: all, until: Date.now() + this.maxAge })
     return page
-  }
-
-  private use(key: string, rendering: Rendering): void {
-    if (!this.kept.delete(key)) this.bytes += rendering.page.bytes
-    this.kept.set(key, rendering)
-  }
-
-  private keep(key: string, rendering: Rendering): void {
-    this.drop(key)
-    if (rendering.page.bytes > this.maxBytes / 4) return
-    this.use(key, rendering)
-    for (const oldest of this.kept.keys()) {
-      if (this.bytes <= this.maxBytes) break
-      this.drop(oldest)
-    }
-  }
-
-  private drop(key: string): void {
-    const found = this.kept.get(key)
-    if (!found) return
-    this.kept.delete(key)
-    this.bytes -= found.page.bytes
   }
 }
 

@@ -1,4 +1,5 @@
 import { headingMark } from '../../jats/plain.ts'
+import { RecentlyUsed } from '../../recently-used.ts'
 import { eachBeginning, foldInPlace, foldText } from './words.ts'
 
 interface Paragraph {
@@ -81,30 +82,20 @@ const mostBeginnings = 64
 /** Bytes of texts that are kept for the next search. */
 const mostBytes = 16 * 1024 * 1024
 
-const kept = new Map<string, SearchedText>()
-let bytes = 0
+const kept = new RecentlyUsed<SearchedText>(mostBytes)
 
 /** Returns those of the texts that are kept, by their sums. A text with another sum is another text. */
 export function keptTexts(sums: Iterable<string>): Map<string, SearchedText> {
   const found = new Map<string, SearchedText>()
   for (const sum of sums) {
     const text = kept.get(sum)
-    if (!text) continue
-    kept.delete(sum)
-    kept.set(sum, text)
-    found.set(sum, text)
+    if (text) found.set(sum, text)
   }
   return found
 }
 
 export function keepText(sum: string, text: string): SearchedText {
   const searched = new SearchedText(text)
-  if (!kept.has(sum)) bytes += searched.bytes
   kept.set(sum, searched)
-  for (const [oldest, { bytes: size }] of kept) {
-    if (bytes <= mostBytes) break
-    kept.delete(oldest)
-    bytes -= size
-  }
   return searched
 }

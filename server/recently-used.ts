@@ -1,0 +1,48 @@
+/** Values by key up to a number of bytes. The least recently used are dropped. */
+export class RecentlyUsed<Value extends { readonly bytes: number }> {
+  private readonly values = new Map<string, Value>()
+  private readonly maxBytes: number
+  private sum = 0
+
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes
+  }
+
+  /** Bytes of all values. */
+  get bytes(): number {
+    return this.sum
+  }
+
+  get(key: string): Value | undefined {
+    const found = this.values.get(key)
+    if (found) {
+      this.values.delete(key)
+      this.values.set(key, found)
+    }
+    return found
+  }
+
+  /** Keeps a value, unless it is so large that it would drop most of the others. */
+  set(key: string, value: Value): void {
+    this.delete(key)
+    if (value.bytes > this.maxBytes / 4) return
+    this.values.set(key, value)
+    this.sum += value.bytes
+    for (const oldest of this.values.keys()) {
+      if (this.sum <= this.maxBytes) break
+      this.delete(oldest)
+    }
+  }
+
+  delete(key: string): void {
+    const found = this.values.get(key)
+    if (!found) return
+    this.values.delete(key)
+    this.sum -= found.bytes
+  }
+
+  clear(): void {
+    this.values.clear()
+    this.sum = 0
+  }
+}
