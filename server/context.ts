@@ -19,6 +19,7 @@ import type { Was } from '#domain/schemas/was.ts'
 import type { UnreadPart } from '#domain/stored/document.ts'
 import type { Config } from './config.ts'
 import type { Database, Queryable, Trx } from './db/client.ts'
+import type { PublicVersion } from './db/public-version.ts'
 import type { PublicReads } from './db/replica.ts'
 import type { Documents } from './documents/index.ts'
 import type { RenderedPages } from './files/rendered-pages.ts'
@@ -32,6 +33,8 @@ export interface Context {
   db: Database
   /** For what everybody may read: from a replica, if there is one that is up to date. */
   publicReads: PublicReads
+  /** Tells whether anything that `publicReads` reads for readers has changed. */
+  publicVersion: PublicVersion
   pool: pg.Pool
   /** Connections with sessions of their own, for the queue. The pool itself, unless that leads through a pooler. */
   directPool: pg.Pool

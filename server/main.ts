@@ -86,6 +86,7 @@ async function main(): Promise<void> {
     if (config.mode === 'production') await giveDefaultPages(context)
     const cache = new PageCache({ maxBytes: config.pageCacheBytes })
     const reads = siteReads(context.publicReads.db, withInsights(context), context.clock, config)
+    context.publicVersion.onChange(reads.forget)
     // The page cache is cleared last, so that pages rendered afterwards read the new data.
     const purger = config.cdn && startPurger({ cdn: config.cdn, baseUrl: config.baseUrl }, context.log)
     undo.push(() => purger?.stop())
@@ -106,6 +107,7 @@ async function main(): Promise<void> {
       reads,
       mode: config.mode === 'development' ? 'development' : 'production',
       cache,
+      version: () => context.publicVersion.current(),
       admission,
       log: context.log,
       reception: receptionOf(app, context),

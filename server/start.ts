@@ -16,6 +16,7 @@ import { backupState } from './backup/state.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import { openDatabase, openPool } from './db/client.ts'
+import { PublicVersion } from './db/public-version.ts'
 import { readsFromReplica, withoutReplica } from './db/replica.ts'
 import type { ServerStart } from './db/server-start.ts'
 import { createDocuments, type Documents } from './documents/index.ts'
@@ -98,6 +99,8 @@ export async function assemble(
           : log.warn({}, 'the replica does not answer, so the primary is read'),
       )
     : withoutReplica(database.db)
+  const publicVersion = new PublicVersion(publicReads.db, clock)
+  publicVersion.onChange(settings.forget)
   const readers = readersOf({ db: database.db, settings: settings.read, clock })
   const usage = new Usage({
     ...{ db: database.db, clock, log, readers },
@@ -108,6 +111,7 @@ export async function assemble(
     config,
     db: database.db,
     publicReads,
+    publicVersion,
     pool: database.pool,
     directPool,
     databaseUrl,

@@ -32,19 +32,7 @@ test('what authors enter is in every view, in the article and in its JATS', asyn
   for (const person of [author, editor])
     expect(detailsOf((await person.get(at)).body.manuscript)).toEqual(details)
 
-  const file = async (fileName: string) => ({
-    objectId: await editor.upload(await samplePdf(journal)),
-    fileName,
-  })
-  const done = async (call: ReturnType<Person['post']>) => {
-    const { status, body } = await call
-    expect(status, JSON.stringify(body)).toBeLessThan(300)
-    return body
-  }
-  await done(editor.post(`${at}/decision`, { decision: 'accept', notes: '', ...reason }))
-  await done(editor.post(`${at}/files`, { ...(await file('copyedited.pdf')), kind: 'copyedited' }))
-  await done(editor.post(`${at}/production`))
-  await done(editor.post(`${at}/galleys`, await file('galley.pdf')))
+  await takeIntoProduction(at)
   const entered = await enterMetadata(at)
   const place = { volume: 1, issue: 1, pages: '1-9', category: 'Economics' }
   // Two editors, or a double click: one article, once.
@@ -98,6 +86,44 @@ test('what authors enter is in every view, in the article and in its JATS', asyn
   expect(oai.body).toContain('<dc:title xml:lang="en">')
   expect((await journal.app.inject(`/articles/${articleId}.ris`)).body).toContain('LA  - pt-BR')
 })
+
+test('a publication that another one has overtaken is refused for that reason', async () => {
+  const at = `/api/manuscripts/${await submitted(journal, author)}`
+  await takeIntoProduction(at)
+  const { settings } = journal.context
+  const [reached, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // The second request has seen the accepted manuscript, and waits before it reads what the checks judge.
+  journal.context.settings = async () => {
+    if (new Error().stack?.includes('articlePartsOf')) {
+      journal.context.settings = settings
+      reached.resolve()
+      await waiting.promise
+    }
+    return settings()
+  }
+  const place = { volume: 1, issue: 2, pages: '1-9', category: 'Economics' }
+  const second = editor.post(`${at}/publish`, { ...place, ...reason })
+  await reached.promise
+  const first = await editor.post(`${at}/publish`, { ...place, ...reason })
+  waiting.resolve()
+  expect([first.status, (await second).status]).toEqual([200, 409])
+})
+
+/** Accepts a manuscript and gives it what a publication needs. */
+async function takeIntoProduction(at: string): Promise<void> {
+  const file = async (fileName: string) => ({
+    objectId: await editor.upload(await samplePdf(journal)),
+    fileName,
+  })
+  const done = async (call: ReturnType<Person['post']>) => {
+    const { status, body } = await call
+    expect(status, JSON.stringify(body)).toBeLessThan(300)
+  }
+  await done(editor.post(`${at}/decision`, { decision: 'accept', notes: '', ...reason }))
+  await done(editor.post(`${at}/files`, { ...(await file('copyedited.pdf')), kind: 'copyedited' }))
+  await done(editor.post(`${at}/production`))
+  await done(editor.post(`${at}/galleys`, await file('galley.pdf')))
+}
 
 describe('published peer review', () => {
   const people: Person[] = []

@@ -6,6 +6,7 @@ import { type ArticleDetail, searchTextOf } from '#domain/article/article.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 import { implement } from '../http/implement.ts'
+import { KeptAnswers } from '../http/kept-answers.ts'
 import { pageHeaders } from '../http/list-headers.ts'
 import { isStranger } from '../http/session.ts'
 import { readerAccess } from './access/request.ts'
@@ -28,38 +29,50 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
   /** Whoever is signed in may have just changed what they read. */
   const storesFor = (request: FastifyRequest) => (isStranger(request) ? forEverybody : context)
 
+  const answers = new KeptAnswers({ version: () => context.publicVersion.current() })
+
   implement(app, context, articleApi, {
-    'GET /api/articles': async (request, reply) => {
-      const { json, nextCursor, total } = await listAsJson(storesFor(request).db, request.query)
-      reply.headers(pageHeaders(request.url, nextCursor, total))
-      return reply.type('application/json; charset=utf-8').send(json as never)
-    },
-    'GET /api/articles/search': async (request, reply) => {
-      const { synonyms } = (await context.settings()).search
-      const { articles, nextCursor, total, close, matches } = await listPage(
-        storesFor(request),
-        { ...request.query, q: searchTextOf(request.query) },
-        { synonyms },
-      )
-      reply.headers(pageHeaders(request.url, nextCursor, total))
-      // Of the total: the articles with all the words, and those that lack some of them.
-      reply.header('x-exact-count', String(matches.exact)).header('x-partial-count', String(matches.partial))
-      // No article has all the words. The header tells clients that these articles are only similar.
-      if (close) reply.header('x-search-match', 'close')
-      return articles
-    },
-    'GET /api/articles/facets': async (request) => {
-      const { cursor: _, ...query } = request.query
-      const { synonyms } = (await context.settings()).search
-      const list = await listPage(
-        storesFor(request),
-        { ...query, limit: 1, q: searchTextOf(query) },
-        { counted: true, synonyms },
-      )
-      return list.facets
-    },
-    'GET /api/articles/suggestions': async (request) =>
-      suggestions(storesFor(request).db, searchTextOf(request.query)),
+    'GET /api/articles': (request, reply) =>
+      answers.send(request, reply, async () => {
+        const { json, nextCursor, total } = await listAsJson(storesFor(request).db, request.query)
+        return { json, headers: pageHeaders(request.url, nextCursor, total) }
+      }),
+    'GET /api/articles/search': (request, reply) =>
+      answers.send(request, reply, async () => {
+        const { synonyms } = (await context.settings()).search
+        const { articles, nextCursor, total, close, matches } = await listPage(
+          storesFor(request),
+          { ...request.query, q: searchTextOf(request.query) },
+          { synonyms },
+        )
+        return {
+          json: String(reply.serialize(articles)),
+          headers: {
+            ...pageHeaders(request.url, nextCursor, total),
+            // Of the total: the articles with all the words, and those that lack some of them.
+            'x-exact-count': String(matches.exact),
+            'x-partial-count': String(matches.partial),
+            // No article has all the words. The header tells clients that these articles are only similar.
+            ...(close && { 'x-search-match': 'close' }),
+          },
+        }
+      }),
+    'GET /api/articles/facets': (request, reply) =>
+      answers.send(request, reply, async () => {
+        const { cursor: _, ...query } = request.query
+        const { synonyms } = (await context.settings()).search
+        const { facets } = await listPage(
+          storesFor(request),
+          { ...query, limit: 1, q: searchTextOf(query) },
+          { counted: true, synonyms },
+        )
+        return { json: String(reply.serialize(facets)) }
+      }),
+    'GET /api/articles/suggestions': (request, reply) =>
+      answers.send(request, reply, async () => {
+        const found = await suggestions(storesFor(request).db, searchTextOf(request.query))
+        return { json: String(reply.serialize(found)) }
+      }),
     'GET /api/articles/{id}': async (request, reply) => {
       const article = await articleDetail(
         storesFor(request),

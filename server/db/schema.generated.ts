@@ -1308,6 +1308,15 @@ export interface PublicationPlans {
   volume: number | null;
 }
 
+export interface PublicChanges {
+  transaction: string;
+}
+
+export interface PublicVersion {
+  isOnly: Generated<boolean>;
+  version: Generated<string>;
+}
+
 export interface QueueViews {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   filter: Json;
@@ -1820,6 +1829,8 @@ export interface DB {
   productionVersions: ProductionVersions;
   proofs: Proofs;
   publicationPlans: PublicationPlans;
+  publicChanges: PublicChanges;
+  publicVersion: PublicVersion;
   queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;
   registryFiles: RegistryFiles;

@@ -29,6 +29,8 @@ export interface PageOptions {
   reads: Reads
   mode: 'production' | 'development'
   cache?: PageCache
+  /** Returns the version of everything public (db/public-version.ts). */
+  version?: () => Promise<string>
   /** Limits how many pages are rendered at once. If omitted, all are. */
   admission?: Admission | undefined
   /** Origins that the settings add to the pages' Content-Security-Policy. */
@@ -101,6 +103,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   const {
     mode,
     cache = new PageCache(),
+    version,
     opened = {},
     origin,
     log,
@@ -116,7 +119,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     mode === 'production' ? await productionRenderer(root) : await developmentRenderer(app, root, isPage)
   app.decorate('articleStyles', renderer.articleStyles)
   const reads = withRefusals(options.reads)
-  const renderings = new Renderings()
+  const renderings = new Renderings(version && { version })
   // Known only to this process and never sent to browsers: see sealPage.
   const secret = randomBytes(24).toString('base64url')
   const sealing = mode === 'production'

@@ -39,6 +39,34 @@ describe('a page that is kept with what it was made from', () => {
     expect(reads).toBe(2)
   })
 
+  it('is not read again while the version of everything public is the same, and compared when that has changed', async () => {
+    let [reads, version] = [0, 'a']
+    const renderings = new Renderings({ version: async () => version })
+    const counted: Reads = {
+      ...sampleReads,
+      related: (...input) => {
+        reads++
+        return sampleReads.related(...input)
+      },
+    }
+    const first = await ask(renderings, counted)
+    for (const [given, expected] of [['a', 1], ['b', 2], ['b', 2], ['a', 3]] as const) {
+      version = given
+      expect(await ask(renderings, counted)).toBe(first)
+      expect(reads).toBe(expected)
+    }
+    const changed: Reads = { ...sampleReads, related: async () => [] }
+    version = 'c'
+    expect(await ask(renderings, changed)).not.toBe(first)
+  })
+
+  it('is compared each time if the version cannot be read', async () => {
+    const renderings = new Renderings({ version: () => Promise.reject(new Error('unreachable')) })
+    const first = await ask(renderings, sampleReads)
+    expect(await ask(renderings, sampleReads)).toBe(first)
+    expect(await ask(renderings, { ...sampleReads, related: async () => [] })).not.toBe(first)
+  })
+
   it.each<[string, Partial<Reads>]>([
     ['a list is shorter', { related: async () => [] }],
     ['an entry of a map is new', { publishedHere: async () => new Map([['10.5555/a', 'b']]) }],

@@ -15,6 +15,8 @@ interface Rendering {
   bytes: number
   steps: readonly Step[]
   until: number
+  /** The version of everything public of which the page is known to be. */
+  version: string | null
 }
 
 interface Limits {
@@ -22,24 +24,28 @@ interface Limits {
   maxBytes?: number
   /** Milliseconds after which a page is rendered again, because some texts depend on the time alone. */
   maxAge?: number
+  /** Returns the version of everything public. Without it, or if it fails, pages are compared each time. */
+  version?: () => Promise<string>
 }
 
 /** Reads that change only if another read of the same page does, so that they need no comparison. */
 const derived: ReadonlySet<string> = new Set<keyof Reads>(['citations', 'articleText'])
 
 /**
- * Keeps each rendered page with what it was made from. When the page is asked for again, its data are read again, all at
- * once; if they are the same, so is the page, and only reading has cost something. Nothing has to be told what has
- * changed: unlike the page cache, which answers without a look at the database, this holds for every change, by
- * whatever process. The least recently used pages are dropped.
+ * Keeps each rendered page with what it was made from. While the version of everything public is the same, so is the page.
+ * If it has changed, the page's data are read again, all at once; if they are the same, the page is of the new version, and
+ * only reading has cost something. Nothing has to be told what has changed: unlike the page cache, which answers without a
+ * look at the database, this holds for every change, by whatever process. The least recently used pages are dropped.
  */
 export class Renderings {
   private readonly kept: RecentlyUsed<Rendering>
   private readonly maxAge: number
+  private readonly version: () => Promise<string | null>
 
-  constructor({ maxBytes = 32 * 1024 * 1024, maxAge = 5 * 60_000 }: Limits = {}) {
+  constructor({ maxBytes = 32 * 1024 * 1024, maxAge = 5 * 60_000, version }: Limits = {}) {
     this.kept = new RecentlyUsed(maxBytes)
     this.maxAge = maxAge
+    this.version = async () => (await version?.().catch(() => null)) ?? null
   }
 
   /** Returns the page, which `render` makes from the data it is given. What it returns as null is not kept. */
@@ -48,14 +54,28 @@ export class Renderings {
     reads: Reads,
     render: (reads: Reads) => Promise<KeptPage | null>,
   ): Promise<KeptPage | null> {
+    // Read first: what is read afterwards is of this version or a later one.
+    const version = await this.version()
     const found = this.kept.get(key)
-    if (found && found.until > Date.now() && (await isUnchanged(found.steps, reads))) return found.page
+    if (found && found.until > Date.now()) {
+      if (version !== null && found.version === version) return found.page
+      if (await isUnchanged(found.steps, reads)) {
+        found.version = version
+        return found.page
+      }
+    }
     const steps: Promise<Step>[] = []
     const page = await render(recording(reads, steps))
     // A read that failed makes a page of its own, which is not kept.
     const all = await Promise.all(steps).catch(() => null)
     if (page && all)
-      this.kept.set(key, { page, bytes: page.bytes, steps: all, until: Date.now() + this.maxAge })
+      this.kept.set(key, {
+        page,
+        version,
+        bytes: page.bytes,
+        steps: all,
+        until: Date.now() + this.maxAge,
+      })
     return page
   }
 }

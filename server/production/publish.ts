@@ -219,14 +219,29 @@ async function prepare(
   plan: ReturnType<typeof plannedPlacement>,
 ): Promise<PreparedFormats | null> {
   const { db } = context
+  const manuscript = await publishable(db, viewer, manuscriptId)
+  // Nothing is prepared, because the action will refuse this and give the reason.
+  if (!manuscript) return null
+  try {
+    requireChecks((await runChecks(context, db, manuscript, plan)).open, input.overrideReason)
+  } catch (refusal) {
+    // If somebody else has just published it, the checks find its own article, which is not the reason.
+    if (!(await publishable(db, viewer, manuscriptId))) return null
+    throw refusal
+  }
+  return prepareFormats(context, manuscript, plan, input.overrideReason)
+}
+
+/** Returns the manuscript as it is now, or null if its state does not allow a publication. */
+async function publishable(
+  db: Queryable,
+  viewer: Viewer,
+  manuscriptId: string,
+): Promise<ManuscriptRow | null> {
   const seen = await see(db, viewer, manuscriptId)
   requireEditor(seen)
-  const { manuscript } = seen
-  // Nothing is prepared, because the action will refuse this and give the reason.
-  if (manuscript.status !== 'accepted' || manuscript.stage !== 'production' || manuscript.held) return null
-  const { open } = await runChecks(context, db, manuscript, plan)
-  requireChecks(open, input.overrideReason)
-  return prepareFormats(context, manuscript, plan, input.overrideReason)
+  const { status, stage, held } = seen.manuscript
+  return status === 'accepted' && stage === 'production' && !held ? seen.manuscript : null
 }
 
 /**
