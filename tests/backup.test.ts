@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -366,6 +366,36 @@ describe('a bucket as the place of backups', () => {
   })
 })
 
+test('the daily job verifies the newest backup each week, and each day after a damaged one', async () => {
+  const place = join(folder, 'weekly')
+  const config = { ...journal.context.config, backup: { place } }
+  const makeOnDay = (day: number) =>
+    makeScheduledBackup({
+      ...{ ...journal.context, config },
+      clock: { now: () => new Date(Date.UTC(2026, 0, 1 + day, 2)) },
+    })
+  const verified = async () => (await backupState(config))?.verified
+  await makeOnDay(0)
+  const state = await backupState(config)
+  expect(state).toMatchObject({ verified: { at: '2026-01-01T02:00:00.000Z', faults: [] } })
+  expect(state?.bytes).toBeGreaterThan(1000)
+  await makeOnDay(1)
+  expect(await verified()).toMatchObject({ id: '20260101T020000Z' })
+
+  const { files } = await readManifest(folderTarget(place, null))
+  const path = join(place, pathOfFile(files[0]?.sha256 ?? ''))
+  const content = await readFile(path)
+  await writeFile(path, 'cut')
+  await makeOnDay(7)
+  expect(await verified()).toEqual({
+    ...{ id: '20260108T020000Z', at: '2026-01-08T02:00:00.000Z' },
+    faults: [`The file ${files[0]?.key} is damaged.`],
+  })
+  await writeFile(path, content)
+  await makeOnDay(8)
+  expect(await verified()).toEqual({ id: '20260109T020000Z', at: '2026-01-09T02:00:00.000Z', faults: [] })
+})
+
 test('the commands say in one sentence what is wrong', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['cli/backup.ts', ...args], {
@@ -389,4 +419,6 @@ test('the commands say in one sentence what is wrong', () => {
     },
   )
   expect(verified).toContain(`The backup ${manifest.id} is complete`)
+  const note = JSON.parse(readFileSync(join(folder, 'plain', 'verified.json'), 'utf8'))
+  expect(note).toMatchObject({ id: manifest.id, faults: [] })
 })

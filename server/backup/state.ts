@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { BackupState } from '../context.ts'
 import { BackupError } from './manifest.ts'
+import { readNotes } from './notes.ts'
 import { openTarget } from './place.ts'
 import { setsIn } from './sets.ts'
 import { timeOf } from './thin.ts'
@@ -12,16 +13,18 @@ export async function backupState(
   if (!config.backup) return null
   const target = openTarget(config.backup.place, config)
   const state = { place: target.place, isEncrypted: target.isEncrypted }
+  const unread = { ...state, bytes: null, verified: null, sets: [] }
   try {
     const ids = await setsIn(target)
     return {
       ...state,
+      ...(await readNotes(target, ids.at(-1))),
       sets: ids.map((id) => ({ id, at: new Date(timeOf(id)).toISOString() })),
       problem: null,
     }
   } catch (error) {
-    if (error instanceof BackupError) return { ...state, sets: [], problem: error.message }
+    if (error instanceof BackupError) return { ...unread, problem: error.message }
     const { code } = error as { code?: string }
-    return { ...state, sets: [], problem: `The backups cannot be read${code ? ` (${code})` : ''}.` }
+    return { ...unread, problem: `The backups cannot be read${code ? ` (${code})` : ''}.` }
   }
 }

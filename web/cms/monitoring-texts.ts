@@ -1,6 +1,14 @@
 /** Texts of the monitoring page. */
 
 const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+function lasting(ms: number): string {
+  if (ms < 2 * hour) return `${Math.max(1, Math.round(ms / minute))} min`
+  if (ms < 2 * day) return `${Math.round(ms / hour)} h`
+  return `${Math.round(ms / day)} days`
+}
 
 export const monitoringTexts = {
   title: 'Monitoring',
@@ -42,6 +50,13 @@ export const monitoringTexts = {
   noBackups: 'None by this program (BACKUP_DIR)',
   place: 'Location',
   newest: 'Newest',
+  ago: (ms: number) => `${lasting(ms)} ago`,
+  size: 'Size, restored',
+  sizeUnknown: 'Not noted',
+  verified: 'Last verified',
+  neverVerified: 'Never (npm run verify-backup)',
+  whole: 'Whole',
+  damaged: 'Damaged',
   oldestBackup: 'Oldest',
   none: 'None',
   count: 'Complete backups',
@@ -51,6 +66,8 @@ export const monitoringTexts = {
   certificate: 'Certificate',
   noCertificate: 'Not read from here',
   ends: 'Ends',
+  left: 'Time left',
+  ended: 'None: it has ended',
   period: 'Period',
   periods: { day: 'Last 24 hours', week: 'Last 7 days' },
   problems: 'Errors by kind',
@@ -72,8 +89,5 @@ export const monitoringTexts = {
   },
   milliseconds: (value: number) =>
     value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`,
-  lasting: (ms: number) => {
-    const minutes = Math.max(1, Math.round(ms / minute))
-    return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
-  },
+  lasting,
 } as const
