@@ -64,7 +64,7 @@ export const typeEntries: EntriesForm = {
       name: 'charge',
       label: 'Open access charge',
       kind: 'number',
-      help: 'In the journal’s currency. Leave blank for the journal’s charge.',
+      help: 'In the journal’s currency. Leave blank for the journal’s charge. Not used if articles are free for authors.',
     },
     {
       name: 'section',
