@@ -52,7 +52,7 @@ export const typeEntries: EntriesForm = {
       name: 'words',
       label: 'Length (words)',
       kind: 'range',
-      help: 'Including references. Leave blank for no limit.',
+      help: 'Including references. Leave both blank for no limit, or the first for a maximum only.',
     },
     {
       name: 'abstractWords',
