@@ -127,6 +127,8 @@ export type ImportView = z.infer<typeof importView>
 export const itemQuery = z.object({
   show: z.enum(['all', 'taken', 'decide', 'refused', 'notes']).default('all').catch('all'),
   code: z.enum(codes).optional().catch(undefined),
+  /** Why records were refused or failed, as the import's page says it. */
+  reason: text(2000).optional().catch(undefined),
   /** Position of the last item of the page before. */
   after: z.coerce.number().int().min(-1).max(10_000_000).default(-1).catch(-1),
 })

@@ -13,7 +13,7 @@ import { findImport, itemsAfter } from './queries.ts'
 import { countsOf, reportCsv } from './report.ts'
 import { workOnImport } from './run.ts'
 import { readJatsFile } from './sources/jats.ts'
-import { importViewOf, messagesView } from './view.ts'
+import { importViewOf, itemsView, messagesView } from './view.ts'
 
 let app: TestApp
 let folder: string
@@ -299,6 +299,11 @@ describe('records of bibliographies', () => {
       ['Volume 31, Issue 1: 40 articles', false],
       ['Volume 31, Issue 1: 200 articles', false],
     ])
+    // What was refused for one reason is listed by it.
+    const [{ reason } = { reason: '' }] = done.reasons
+    const refusedFor = (reason: string) =>
+      itemsView(app.context, id, { show: 'refused', after: -1, reason }).then(({ items }) => items.length)
+    expect([await refusedFor(reason), await refusedFor('Another reason.')]).toEqual([1, 0])
     const log = await messagesView(app.context, id, null)
     expect(log).toMatchObject({ messages: done.messages, next: null })
     expect((await messagesView(app.context, id, log.messages[1]?.id ?? null)).messages).toHaveLength(1)

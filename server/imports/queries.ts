@@ -272,6 +272,7 @@ export async function reasonsOf(db: Queryable, importId: string) {
 export interface ItemFilter {
   show: 'all' | 'taken' | 'decide' | 'refused' | 'notes'
   code?: string | undefined
+  reason?: string | undefined
 }
 
 export function itemsAfter(
@@ -279,7 +280,7 @@ export function itemsAfter(
   importId: string,
   after: number,
   limit: number,
-  { show, code }: ItemFilter = { show: 'all' },
+  { show, code, reason }: ItemFilter = { show: 'all' },
 ) {
   return db
     .selectFrom('importItems')
@@ -306,6 +307,7 @@ export function itemsAfter(
     )
     .$if(show === 'notes', (q) => q.where(sql<SqlBool>`notes <> '{}'`))
     .$if(code !== undefined, (q) => q.where(sql<SqlBool>`${code} = ANY (decisions)`))
+    .$if(reason !== undefined, (q) => q.where(sql<SqlBool>`coalesce(problem, reason) = ${reason}`))
     .orderBy('position')
     .limit(limit)
     .execute()

@@ -151,7 +151,7 @@ async function run(context: Context, found: Import, progress: Progress): Promise
       read += batch.length
       await progress(read)
       const endsAt = pace.after(read, { size: batch.length, isWork: settled.length > 0 })
-      const wish = await setRead(db, id, read, endsAt)
+      const wish = await setRead(db, id, Math.max(read, found.read), endsAt)
       if (wish === 'pause') {
         await moveImport(db, id, ['running'], { state: 'paused', wish: null })
         return

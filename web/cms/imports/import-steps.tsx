@@ -1,5 +1,5 @@
 import type { ImportView } from '#domain/schemas/imports.ts'
-import { dateAndTimeOf } from '#web/ui/text/times.ts'
+import { timeOfDay } from '#web/ui/text/times.ts'
 import { importsTexts } from './imports-texts.ts'
 
 const words = importsTexts.steps
@@ -27,9 +27,7 @@ export function ImportSteps({ view }: { view: ImportView }) {
     checkedAt === null
       ? words.nothing
       : words.checked(importsTexts.lasting((Date.parse(checkedAt) - Date.parse(createdAt)) / 1000)),
-    view.state === 'running' && startedAt !== null
-      ? words.since(percentOf(view), dateAndTimeOf(startedAt))
-      : '',
+    view.state === 'running' && startedAt !== null ? words.since(percentOf(view), timeOfDay(startedAt)) : '',
     view.state === 'undone'
       ? importsTexts.states.undone
       : importsTexts.run.taken(view.counts.reduce((all, { done }) => all + done, 0)),

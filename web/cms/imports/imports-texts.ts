@@ -9,6 +9,7 @@ import {
 const number = (count: number) => count.toLocaleString('en-US')
 /** '20 minutes', of a time in seconds. */
 function lasting(seconds: number): string {
+  if (seconds < 60) return 'less than a minute'
   const minutes = Math.max(1, Math.round(seconds / 60))
   if (minutes < 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`
   return `${Math.round(minutes / 60)} hours`
@@ -138,8 +139,7 @@ export const importsTexts = {
     kept: (count: number) =>
       `${number(count)} stayed, because ${count === 1 ? 'it was edited or is' : 'they were edited or are'} in use`,
     started: (time: string, by: string | null) => `Started ${time}${by ? ` by ${by}` : ''}`,
-    timeLeft: (seconds: number) =>
-      seconds < 60 ? 'less than a minute left' : `about ${lasting(seconds)} left`,
+    timeLeft: (seconds: number) => `${seconds < 60 ? '' : 'about '}${lasting(seconds)} left`,
     done: (done: number, all: number) => `${number(done)} of ${number(all)} taken`,
     ready: (count: number) => `${records(count)} can be imported now.`,
     nothingReady: 'No record can be imported now.',
