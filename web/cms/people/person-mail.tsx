@@ -10,11 +10,17 @@ const shown = 5
 
 /** The last e-mails to a person, as far as the viewer may see them. */
 export function PersonMail({ email }: { email: string }) {
-  const query = useApiQuery({ queryKey: keyOf('/api/cms/emails', { query: { search: email, limit: shown } }) })
+  const query = useApiQuery({
+    queryKey: keyOf('/api/cms/emails', { query: { search: email, limit: shown } }),
+  })
   return (
     <section aria-labelledby="people-mail">
       <h3 id="people-mail">{words.mailSent}</h3>
-      <Loaded query={query} failed={texts.records.mail.failed} waiting={<p className="help">{words.loading}</p>}>
+      <Loaded
+        query={query}
+        failed={texts.records.mail.failed}
+        waiting={<p className="help">{words.loading}</p>}
+      >
         {(mails) =>
           mails.length === 0 ? (
             <p className="help">{words.none}</p>
