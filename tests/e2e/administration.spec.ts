@@ -198,7 +198,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     // Its order is that of another item, with which it changes places.
     await admin.getByRole('button', { name: 'Move up Press' }).click()
     await expect(
-      admin.getByRole('listitem').filter({ hasText: '/editorial-board' }).getByText('Order: 4'),
+      admin.getByRole('row').filter({ hasText: '/editorial-board' }).getByText('Order: 4'),
     ).toBeVisible()
     await admin.getByRole('button', { name: 'Move up Press' }).click()
     await expect(row.getByText('Order: 2')).toBeVisible()

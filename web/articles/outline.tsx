@@ -130,7 +130,11 @@ function useReadingPlace(ids: string[]): string | undefined {
     // The page may already be scrolled after following a link into the text or going back.
     if (scrollY > 0) soon()
     window.addEventListener('scroll', soon, { passive: true })
+    // Pictures and parts that are laid out later move the headings without a scroll.
+    const moving = new ResizeObserver(soon)
+    moving.observe(document.body)
     return () => {
+      moving.disconnect()
       window.removeEventListener('scroll', soon)
       cancelAnimationFrame(waiting)
     }

@@ -53,10 +53,11 @@ export function NavigationTab() {
           )
         }
       </Loaded>
-      {edited && (
+      {edited && query.data && (
+        // Opened when the menu is known, whose end is the place of a new item.
         <MenuDialog
           item={edited === 'new' ? null : edited}
-          menu={query.data ?? []}
+          menu={query.data}
           onClose={() => setEdited(null)}
         />
       )}
