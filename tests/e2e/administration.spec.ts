@@ -193,12 +193,12 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
         await reader.goto('/press')
         expect(await menu.allInnerTexts()).toEqual(names)
       }).toPass()
-    const row = admin.getByRole('listitem').filter({ hasText: '/press' })
+    const row = admin.getByRole('row').filter({ hasText: '/press' })
     await expect(row.getByText('Order: 3')).toBeVisible()
     // Its order is that of another item, with which it changes places.
     await admin.getByRole('button', { name: 'Move up Press' }).click()
     await expect(
-      admin.getByRole('listitem').filter({ hasText: '/editorial-board' }).getByText('Order: 4'),
+      admin.getByRole('row').filter({ hasText: '/editorial-board' }).getByText('Order: 4'),
     ).toBeVisible()
     await admin.getByRole('button', { name: 'Move up Press' }).click()
     await expect(row.getByText('Order: 2')).toBeVisible()
