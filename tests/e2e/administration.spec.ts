@@ -71,6 +71,13 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     const frame = dialog.getByRole('application')
     await frame.focus()
     for (let presses = 0; presses < 40; presses += 1) await admin.keyboard.press('ArrowLeft')
+    // Without dragging: buttons move it as well.
+    const seen = () => frame.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+    const before = await seen()
+    await dialog.getByRole('button', { name: 'Move the picture right' }).click()
+    await expect.poll(seen).not.toBe(before)
+    await dialog.getByRole('button', { name: 'Move the picture left' }).click()
+    await expect.poll(seen).toBe(before)
     await dialog.getByRole('slider').fill('2')
     await dialog.getByRole('button', { name: 'Use this picture' }).click()
     await expect(

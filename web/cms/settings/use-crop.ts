@@ -6,12 +6,17 @@ export interface PictureShape {
   height: number
 }
 
-/** Number of pixels by which an arrow key moves the picture. */
+/** Number of pixels by which an arrow key or a button moves the picture. */
 const step = 12
 
+/** Ways to move the picture, by the names of their keys. */
+const ways = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] } as const
+export type CropWay = keyof typeof ways
+const isWay = (key: string): key is CropWay => Object.hasOwn(ways, key)
+
 /**
- * Manages the visible part of a picture in its frame. The picture can be zoomed, and moved by dragging or
- * with the arrow keys.
+ * Manages the visible part of a picture in its frame. The picture can be zoomed, and moved by dragging,
+ * with the arrow keys or with buttons (WCAG 2.5.7).
  */
 export function useCrop(source: ImageBitmap, shape: PictureShape) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -50,17 +55,15 @@ export function useCrop(source: ImageBitmap, shape: PictureShape) {
     dragged.current = { x: event.clientX, y: event.clientY }
   }
   function key(event: KeyboardEvent) {
-    const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[
-      event.key
-    ]
-    if (!by) return
+    if (!isWay(event.key)) return
     event.preventDefault()
-    moveBy(by[0] ?? 0, by[1] ?? 0)
+    moveBy(...ways[event.key])
   }
 
   return {
     zoom,
     setZoom,
+    move: (way: CropWay) => moveBy(...ways[way]),
     /** Props for the canvas element. */
     frame: {
       ref: canvas,
