@@ -65,7 +65,9 @@ export const alarmRaised = email({
     greeting: `Dear ${username},`,
     paragraphs: [detail, alarms[kind].advice],
     link: { label: 'Open the monitoring page', url },
-    closing: ['You get this message because you are an administrator. We will write again when it is solved.'],
+    closing: [
+      'You get this message because you are an administrator. We will write again when it is solved.',
+    ],
   }),
 })
 

@@ -56,24 +56,28 @@ test('3.2.6: help is at the same place of every page', async ({ page }) => {
   expect([...places]).toHaveLength(1)
 })
 
-alone('2.5.7 and 3.3.7: authors are moved by buttons; what the account or an earlier step knows is not asked again', async ({
-  page,
-}) => {
-  const author = await enter(page, 'author')
-  await author.goto('/manuscript-submission')
-  await author.getByRole('textbox', { name: /^Title/ }).fill('Entered once')
-  const steps = author.getByRole('navigation', { name: 'Steps' })
-  await steps.getByRole('button', { name: /Authors/ }).click()
-  const emails = author.getByRole('textbox', { name: /^E-?mail/ })
-  await expect(emails.first()).not.toHaveValue('')
-  const own = await emails.first().inputValue()
-  await author.getByRole('button', { name: 'Add author' }).click()
-  await author.getByRole('button', { name: /^Move up/ }).last().click()
-  await expect(emails.first()).toHaveValue('')
-  await expect(emails.last()).toHaveValue(own)
-  await steps.getByRole('button', { name: /Review/ }).click()
-  await expect(author.getByRole('main')).toContainText('Entered once')
-})
+alone(
+  '2.5.7 and 3.3.7: authors are moved by buttons; what the account or an earlier step knows is not asked again',
+  async ({ page }) => {
+    const author = await enter(page, 'author')
+    await author.goto('/manuscript-submission')
+    await author.getByRole('textbox', { name: /^Title/ }).fill('Entered once')
+    const steps = author.getByRole('navigation', { name: 'Steps' })
+    await steps.getByRole('button', { name: /Authors/ }).click()
+    const emails = author.getByRole('textbox', { name: /^E-?mail/ })
+    await expect(emails.first()).not.toHaveValue('')
+    const own = await emails.first().inputValue()
+    await author.getByRole('button', { name: 'Add author' }).click()
+    await author
+      .getByRole('button', { name: /^Move up/ })
+      .last()
+      .click()
+    await expect(emails.first()).toHaveValue('')
+    await expect(emails.last()).toHaveValue(own)
+    await steps.getByRole('button', { name: /Review/ }).click()
+    await expect(author.getByRole('main')).toContainText('Entered once')
+  },
+)
 
 test('3.3.8: passwords can be filled in by managers and pasted', async ({ page }) => {
   await page.goto('/manuscript-submission')

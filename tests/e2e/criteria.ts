@@ -192,7 +192,15 @@ export async function outOfOrder(page: Page, most = 120): Promise<string[]> {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const what = `${element.tagName} ${element.textContent?.trim().slice(0, 40) || element.id}`
       const hasPlace = !stays && element.tabIndex <= 0 && right - left > 2
-      return { what, left, right, top: top + scrollY, bottom: bottom + scrollY, hasPlace, index: element.tabIndex }
+      return {
+        what,
+        left,
+        right,
+        top: top + scrollY,
+        bottom: bottom + scrollY,
+        hasPlace,
+        index: element.tabIndex,
+      }
     })
     if (stop === null) break
     if (stop.index > 0) faults.push(`has an order of its own: ${stop.what}`)

@@ -30,7 +30,8 @@ export const peopleTexts = {
       peopleHelp:
         'Paste names and email addresses in any usual form: one per line, a table from a spreadsheet, or an email list.',
       file: 'Or choose a CSV file',
-      fileRefused: 'This file is not a table in text form. Save the spreadsheet as CSV, or copy its cells and paste them.',
+      fileRefused:
+        'This file is not a table in text form. Save the spreadsheet as CSV, or copy its cells and paste them.',
       role: 'Role of everybody in the list',
       noPeople: 'Please enter at least one person with an email address',
       tooMany: (limit: number) => `Please invite at most ${limit} people at a time`,
@@ -83,7 +84,8 @@ export const peopleTexts = {
       stays: (username: string, email: string) =>
         `Use this if somebody has two accounts. The account ${username} (${email}) stays, with its password and sign-in.`,
       search: 'The other account',
-      searchHelp: 'Name, email, institution, ORCID iD or manuscript number. Nothing is changed before you have seen what would happen.',
+      searchHelp:
+        'Name, email, institution, ORCID iD or manuscript number. Nothing is changed before you have seen what would happen.',
       nobody: 'No other account found',
       accounts: 'Accounts found',
       waiting: 'Checking …',

@@ -33,7 +33,8 @@ export const importsTexts = {
     folderEmpty: (path: string) =>
       `${path} on the server is empty. Put the export there, then reload this page.`,
     access: 'Everybody can read the articles',
-    accessHelp: 'Otherwise only subscribers can read them. If the source states the access to an article, that is used.',
+    accessHelp:
+      'Otherwise only subscribers can read them. If the source states the access to an article, that is used.',
     category: 'Category',
     categoryHelp: 'For articles whose subjects match none of the journal’s categories.',
     pdfs: 'Read the text of PDFs, so that it can be searched',

@@ -3,7 +3,11 @@ import { readAuthorList } from '#domain/manuscript/bylines/author-list.ts'
 import { textOfList } from './list-file.ts'
 
 const table = 'First name;Last name;E-mail\r\nZoë;Müller;zoe@people.example\r\n'
-const utf16 = new Uint8Array([0xff, 0xfe, ...[...table].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8])])
+const utf16 = new Uint8Array([
+  0xff,
+  0xfe,
+  ...[...table].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]),
+])
 
 test.each([
   ['UTF-8', new TextEncoder().encode(table)],

@@ -9,8 +9,13 @@ export interface PictureShape {
 /** Number of pixels by which an arrow key or a button moves the picture. */
 const step = 12
 
-/** Ways to move the picture, by the names of their keys. */
-const ways = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] } as const
+/** Ways to move the picture, by the names of their keys: pixels to the right and down. */
+const ways = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+} as const
 export type CropWay = keyof typeof ways
 const isWay = (key: string): key is CropWay => Object.hasOwn(ways, key)
 
@@ -48,6 +53,11 @@ export function useCrop(source: ImageBitmap, shape: PictureShape) {
   const moveBy = (x: number, y: number) =>
     setMiddle(within(seen.x - x / size.width, seen.y - y / size.height))
 
+  function moveWay(way: CropWay) {
+    const [right, down] = ways[way]
+    moveBy(right, down)
+  }
+
   function drag(event: PointerEvent<HTMLCanvasElement>) {
     if (!dragged.current) return
     const shown = event.currentTarget.getBoundingClientRect().width / shape.width
@@ -57,13 +67,13 @@ export function useCrop(source: ImageBitmap, shape: PictureShape) {
   function key(event: KeyboardEvent) {
     if (!isWay(event.key)) return
     event.preventDefault()
-    moveBy(...ways[event.key])
+    moveWay(event.key)
   }
 
   return {
     zoom,
     setZoom,
-    move: (way: CropWay) => moveBy(...ways[way]),
+    move: moveWay,
     /** Props for the canvas element. */
     frame: {
       ref: canvas,
