@@ -264,6 +264,8 @@ for (const width of [390, 1440])
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/articles')
     const field = page.getByRole('combobox', { name: 'Search articles' })
+    // Before scripts run, Enter loads a new page.
+    await expect(field).toHaveAttribute('aria-expanded', 'false')
     await field.focus()
     await page.keyboard.type('exchange')
     await page.keyboard.press('Enter')
