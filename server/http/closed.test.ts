@@ -131,7 +131,10 @@ test('it opens when every step that is needed is done', async () => {
   expect(await testMail()).toBe(true)
   // The latest test counts: the mail server may be down since.
   const { mail } = journal.context
-  journal.context.mail = { send: () => Promise.reject(new Error('connect ECONNREFUSED')), close: () => undefined }
+  journal.context.mail = {
+    send: () => Promise.reject(new Error('connect ECONNREFUSED')),
+    close: () => undefined,
+  }
   expect(await testMail()).toBe(false)
   expect((await open()).body.message).toMatch(/has not accepted a test message/)
   journal.context.mail = mail

@@ -9,6 +9,7 @@ import {
   settingsGroups,
   settingsSchema,
 } from '#domain/journal/settings.ts'
+import type { Was } from '#domain/schemas/was.ts'
 import {
   isFields,
   type ReadDocument,
@@ -17,7 +18,6 @@ import {
   writeDocument,
 } from '#domain/stored/document.ts'
 import { settingsKind } from '#domain/stored/settings.ts'
-import type { Was } from '#domain/schemas/was.ts'
 import type { SettingsStore } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { kept } from '../db/kept.ts'

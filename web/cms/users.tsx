@@ -119,7 +119,9 @@ function Users({ invites }: Required<UsersTabProps>) {
         }}
       </Loaded>
       {asked?.what === 'inviteMany' && <InviteMany onClose={() => setAsked(null)} />}
-      {asked?.what === 'create' && <UserDialog user={null} role={newRole} isInvited={invites} onClose={close} />}
+      {asked?.what === 'create' && (
+        <UserDialog user={null} role={newRole} isInvited={invites} onClose={close} />
+      )}
       {asked?.what === 'edit' && <UserDialog user={asked.user} role={asked.user.role} onClose={close} />}
       {asked?.what === 'remove' && (
         <Remove
