@@ -1,15 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, useContext, useState } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { useArrival } from './app/arrival.ts'
 import { useUnfinishedLogout } from './app/auth.ts'
 import { useDownloads } from './app/download.ts'
@@ -50,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The site frame is the same on every page, so navigation does not reload it. A page can ask for it, where it stays. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ currentUrl, nextUrl }: Record<'currentUrl' | 'nextUrl', URL>) {
   return currentUrl.href === nextUrl.href
 }
 

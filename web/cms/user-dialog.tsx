@@ -24,12 +24,7 @@ interface UserDialogProps {
 }
 
 export function UserDialog({ user, role, isInvited = false, onClose }: UserDialogProps) {
-  const [begun] = useState({
-    username: user?.username ?? '',
-    email: user?.email ?? '',
-    password: '',
-    role,
-  })
+  const [begun] = useState({ username: user?.username ?? '', email: user?.email ?? '', password: '', role })
   const [startedDuties] = useState({
     duties: user?.duties ?? [],
     limitedToDuties: user?.limitedToDuties ?? false,
