@@ -12,11 +12,11 @@ function lasting(ms: number): string {
 
 export const monitoringTexts = {
   title: 'Monitoring',
-  help: 'How the program is doing. When something needs attention, administrators also get an e-mail.',
+  help: 'Current state of the program. When something needs attention, administrators also get an e-mail.',
   failed: 'Failed to fetch the monitoring data',
   well: 'Everything works.',
   wellBody: 'Nothing needs your attention.',
-  since: 'Known since',
+  since: 'Since',
   attention: 'Needs attention',
   alarms: {
     disk: {
@@ -64,7 +64,7 @@ export const monitoringTexts = {
   encrypted: 'Encrypted',
   readable: 'Not encrypted (BACKUP_KEY)',
   certificate: 'Certificate',
-  noCertificate: 'Not read from here',
+  noCertificate: 'Not checked by this program',
   ends: 'Ends',
   left: 'Time left',
   ended: 'None: it has ended',
