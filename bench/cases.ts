@@ -96,8 +96,7 @@ export async function measure(stage: Stage, test: Case, effort: Effort, counter:
   }
 }
 
-const hostOf = (stage: Stage, { server }: Case): Host =>
-  typeof server === 'string' ? stage[server] : server
+const hostOf = (stage: Stage, { server }: Case): Host => (typeof server === 'string' ? stage[server] : server)
 
 /** Rounds in turn, of which the one that goes first alternates. */
 export async function compare(

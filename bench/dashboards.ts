@@ -11,7 +11,9 @@ import { type Counter, openCounter } from './statements.ts'
 const readers = {
   author: sql<{ id: string }>`SELECT user_id AS id FROM authorships a JOIN users u ON u.id = a.user_id
     WHERE u.role = 'author' GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
-  reviewer: sql<{ id: string }>`SELECT reviewer_id AS id FROM assignments a JOIN users u ON u.id = a.reviewer_id
+  reviewer: sql<{
+    id: string
+  }>`SELECT reviewer_id AS id FROM assignments a JOIN users u ON u.id = a.reviewer_id
     WHERE u.role = 'reviewer' GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
   editor: sql<{ id: string }>`SELECT id FROM users WHERE role = 'editor' ORDER BY id LIMIT 1`,
   admin: sql<{ id: string }>`SELECT id FROM users WHERE role = 'admin' ORDER BY id LIMIT 1`,

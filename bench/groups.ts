@@ -71,8 +71,7 @@ export const speed: Record<string, (run: Run) => Promise<Measured[]>> = {
     const { cases, counter, close } = await openDashboards(run.stage, run.port + 3, run.manuscripts)
     return measureCases(run, cases, counter).finally(close)
   },
-  writes: (run) =>
-    withCounter(run, (counter) => measureWrites(run.stage, run.effort, counter, run.match)),
+  writes: (run) => withCounter(run, (counter) => measureWrites(run.stage, run.effort, counter, run.match)),
 }
 
 export const others: Record<string, (run: Run) => Promise<boolean>> = {

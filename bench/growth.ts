@@ -53,8 +53,14 @@ const kinds: Kind[] = [
   { name: 'archive of issues', paths: only('/issues') },
   { name: '/api/articles', paths: only('/api/articles') },
   { name: '/api/articles/{id}', paths: each(articles, (id) => `/api/articles/${id}`) },
-  { name: '/api/articles/search, rare words', paths: each(rareWords, (word) => `/api/articles/search?q=${word}`) },
-  { name: 'suggestions', paths: each(rareWords, (word) => `/api/articles/suggestions?q=${word.slice(0, 4)}`) },
+  {
+    name: '/api/articles/search, rare words',
+    paths: each(rareWords, (word) => `/api/articles/search?q=${word}`),
+  },
+  {
+    name: 'suggestions',
+    paths: each(rareWords, (word) => `/api/articles/suggestions?q=${word.slice(0, 4)}`),
+  },
   { name: 'OAI-PMH, first records', paths: only('/oai?verb=ListRecords&metadataPrefix=oai_dc') },
   { name: 'feed', paths: only('/feed.atom') },
   {

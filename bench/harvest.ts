@@ -45,7 +45,9 @@ export async function measureHarvest(stage: Stage, port: number, articles: numbe
       times.push(performance.now() - asked)
       const xml = Buffer.from(answer.body, 'base64').toString('utf8')
       bytes += xml.length
-      for (const [, identifier = ''] of xml.matchAll(/<header><identifier>([^<]+)<|<identifier>(oai:[^<]+)</g)) {
+      for (const [, identifier = ''] of xml.matchAll(
+        /<header><identifier>([^<]+)<|<identifier>(oai:[^<]+)</g,
+      )) {
         records += 1
         seen.add(identifier)
       }

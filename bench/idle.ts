@@ -53,5 +53,4 @@ export async function measureIdle(stage: Stage, port: number, rest = 60): Promis
   return found
 }
 
-export const isIdleMet = ({ started, rested }: Idle): boolean =>
-  Math.max(started, rested) <= mostMemory.idle
+export const isIdleMet = ({ started, rested }: Idle): boolean => Math.max(started, rested) <= mostMemory.idle

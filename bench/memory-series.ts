@@ -14,8 +14,7 @@ export const mostGrowth = 20
 
 export function seriesOf(samples: readonly number[], minutes: number): Series {
   const quarter = Math.floor(samples.length / 4)
-  const mean = (list: readonly number[]) =>
-    list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length)
+  const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length)
   const grown = mean(samples.slice(samples.length - quarter)) - mean(samples.slice(quarter, 2 * quarter))
   return {
     settled: samples[quarter] ?? 0,

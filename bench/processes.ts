@@ -2,7 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { memoryFlags } from '../bin/memory.mjs'
+import { compileCache } from '../bin/install.mjs'
+import { memoryEnvironment, memoryFlags } from '../bin/memory.mjs'
 
 export interface Running {
   pid: number
@@ -21,7 +22,10 @@ export function startProcess(
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(script, import.meta.url))], {
     // The server's log is written but discarded.
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: {
+      ...{ ...process.env, ...memoryEnvironment, NODE_COMPILE_CACHE: compileCache },
+      ...{ NODE_ENV: 'production', ...env },
+    },
   })
   const hear = <Answer>() => nextMessage<Answer>(child, script)
   return {

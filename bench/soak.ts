@@ -112,7 +112,9 @@ export async function soak(
 export function isSoakMet({ requests, refused, failed, server, worker, documents, work }: Soak): boolean {
   const { told, lost, halfDone, duplicates, orphans } = work
   return (
-    [server, worker].every(({ most, grownPerHour }) => most <= mostMemory.loaded && grownPerHour <= mostGrowth) &&
+    [server, worker].every(
+      ({ most, grownPerHour }) => most <= mostMemory.loaded && grownPerHour <= mostGrowth,
+    ) &&
     documents.one <= mostOfDocument &&
     requests > 0 &&
     failed === 0 &&

@@ -130,7 +130,11 @@ describe('alarms', () => {
       {
         backups: {
           ...sets('2026-02-01T01:33:00.000Z').backups,
-          verified: { id: '20260201T013300Z', at: '2026-02-01T02:00:00.000Z', faults: ['The table a is damaged.'] },
+          verified: {
+            id: '20260201T013300Z',
+            at: '2026-02-01T02:00:00.000Z',
+            faults: ['The table a is damaged.'],
+          },
         },
       },
       'The backup 20260201T013300Z is damaged: The table a is damaged.',

@@ -7,7 +7,7 @@ const day = 24 * hour
 function lasting(ms: number): string {
   if (ms < 2 * hour) return `${Math.max(1, Math.round(ms / minute))} min`
   if (ms < 2 * day) return `${Math.round(ms / hour)} h`
-  return `${Math.round(ms / day)} days`
+  return `${Math.floor(ms / day)} days`
 }
 
 export const monitoringTexts = {
@@ -24,7 +24,11 @@ export const monitoringTexts = {
       advice:
         'Free some space or enlarge the disk. The folder cache/pages in the data folder may be deleted.',
     },
-    backup: { title: 'Backup.', advice: 'The job “Make the daily backup” shows the reason under Jobs.' },
+    backup: {
+      title: 'Backup.',
+      advice:
+        'If the job “Make the daily backup” failed, Jobs shows the reason. Replace a damaged backup by a new one.',
+    },
     mail: {
       title: 'E-mail.',
       advice: 'No message is lost. Check the mail server, and send a test message under System.',
