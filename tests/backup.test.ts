@@ -319,10 +319,10 @@ describe('a bucket as the place of backups', () => {
     const before = await setsIn(bucket)
     const days = 3 * 86_400_000
     store.advance(-days)
-    const cut = makeBackup(later(2), bucket, {
-      program,
-      progress: (step) => /tables/.test(step) && setTimeout(() => gate.cut(), 100),
-    })
+    // As soon as the first table is stored, however long that takes.
+    const { length } = stored('journal/sets/')
+    const watch = setInterval(() => stored('journal/sets/').length > length && gate.cut(), 1)
+    const cut = makeBackup(later(2), bucket, { program }).finally(() => clearInterval(watch))
     await expect(cut).rejects.toThrow('The store of s3://journal-files/journal/ does not answer')
     gate.open()
     store.advance(days)
@@ -407,6 +407,14 @@ test('the commands say in one sentence what is wrong', () => {
     stderr: 'Name the folder of the backups, or set BACKUP_DIR.\n',
   })
   expect(run('make', folder).stderr).toContain('No database is running in')
+  for (const own of ['none', 'none/files', 'none/files/backups', 'none/postgres'])
+    expect(run('make', join(folder, own)), own).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        / has the journal's own data\. Name another folder for backups, such as .*\/none\/backups\.\n$/,
+      ),
+    })
+  expect(run('make', join(folder, 'none/backups')).stderr).toContain('No database is running in')
   expect(run('verify', join(folder, 'nothing')).stderr).toMatch(
     /^There is no complete backup in .*nothing\.\n$/,
   )
