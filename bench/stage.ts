@@ -1,6 +1,6 @@
 /** Set-up shared by all groups: a journal database, two instances of the real server, and the bare server. */
 
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,7 +71,10 @@ export async function setStage(firstPort: number): Promise<Stage> {
       return running
     }
     const open: Stage['open'] = async (databaseUrl, port, extra = {}) => {
-      const env = { ...serverEnvironment({ databaseUrl, dataDir }), PORT: String(port), ...extra }
+      // Files belong to one database.
+      const files = databaseUrl === database.url ? dataDir : join(dataDir, `of-${port}`)
+      await mkdir(files, { recursive: true })
+      const env = { ...serverEnvironment({ databaseUrl, dataDir: files }), PORT: String(port), ...extra }
       const process = await start('../server/main.ts', { env, quiet: true })
       const origin = `http://127.0.0.1:${port}`
       await untilReady(origin)
