@@ -231,7 +231,9 @@ function groupHtml(group: XmlElement, context: HtmlContext, level: number): stri
 function displayFormula(formula: XmlElement, context: HtmlContext): string {
   const label = textOf(child(formula, 'label'))
   const number = label ? `<span class="formula-label">${escapeHtml(label)}</span>` : ''
-  return `<div class="formula"${idAttribute(formula, context)}><div class="formula-body" tabindex="0">${formulaHtml(formula, 'block', context)}</div>${number}</div>\n`
+  const html = formulaHtml(formula, 'block', context)
+  const body = html.startsWith('<figure') ? html : `<div class="formula-body" tabindex="0">${html}</div>`
+  return `<div class="formula"${idAttribute(formula, context)}>${body}${number}</div>\n`
 }
 
 function boxHtml(box: XmlElement, context: HtmlContext, level: number): string {

@@ -1,3 +1,4 @@
+import type { PictureFacts } from './picture.ts'
 import { descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
 
 export interface OutlineEntry {
@@ -7,10 +8,8 @@ export interface OutlineEntry {
 }
 
 /** Describes where the content of a graphic is. */
-export interface FigureContent {
+export interface FigureContent extends Partial<PictureFacts> {
   src?: string
-  /** Whether the picture has separate colours for dark pages (see `hasDarkColours`). */
-  hasDarkColours?: boolean
   /** Path at which the typesetter finds the picture. */
   path?: string
 }
