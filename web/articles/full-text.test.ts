@@ -39,7 +39,7 @@ test('pictures of tables and of formulas can be enlarged, those within a line ca
       `<div class="formula"><figure class="figure formula-figure">${image('figure-image formula-picture', 'Formula (1) as a picture')}</figure></div>` +
       `<p>With ${image('formula-picture', 'Formula as a picture')}.</p>`,
   )
-  expect(html.match(/View larger<span class="hidden-text"> \([^)]*\)*<\/span>/g)).toEqual([
+  expect(html.match(/View larger<span class="hidden-text"> \([^<]*<\/span>/g)).toEqual([
     'View larger<span class="hidden-text"> (Table 2)</span>',
     'View larger<span class="hidden-text"> (Formula (1) as a picture)</span>',
   ])
