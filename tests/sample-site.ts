@@ -241,6 +241,7 @@ export const sampleReads: Reads = {
       journal: defaultSettings.journal,
       kinds: { types: defaultSettings.submissions.types, fields: defaultSettings.fields.list },
       closed: null,
+      mining: null,
       announcement: null,
       footerLinks: [],
       social: [],
