@@ -98,7 +98,7 @@ function blockHtml(element: XmlElement, context: HtmlContext, level: number): st
       return standaloneGraphic(element, context)
     case 'code':
     case 'preformat':
-      return `<pre tabindex="0"><code>${inlineHtml(element.children, context)}</code></pre>\n`
+      return `<pre tabindex="0"><code>${withoutIndent(inlineHtml(element.children, context))}</code></pre>\n`
     case 'supplementary-material':
     case 'media':
       return supplementHtml(element, context)
@@ -136,7 +136,7 @@ function withoutHeading(element: XmlElement): XmlNode[] {
 export function sectionHtml(section: XmlElement, context: HtmlContext, level: number): string {
   const { label, title, text } = headingOf(section)
   if (!text) return blocksHtml(withoutHeading(section), context, level)
-  const id = context.idOf(section.attributes.id ?? '') ?? `sec-text-${context.outline.length + 1}`
+  const id = context.idOf(section.attributes.id ?? '') ?? `sec-${context.place}-${context.outline.length + 1}`
   context.outline.push({ id, title: text, level })
   const outer = context.section
   context.section = { id, title: label ? `section ${label}` : textOf(title) }
@@ -205,6 +205,19 @@ function quoteHtml(quote: XmlElement, context: HtmlContext, level: number): stri
 function alternativesHtml(element: XmlElement, context: HtmlContext, level: number): string {
   const best = child(element, 'table') ?? elements(element)[0]
   return best ? blocksHtml([best], context, level) : ''
+}
+
+/** Removes the empty lines around code and the indent that all its lines have, which are those of the file. */
+function withoutIndent(code: string): string {
+  const lines = code
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .replace(/\s+$/, '')
+    .split('\n')
+  const indents = lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length)
+  const shared = Math.min(...indents)
+  return shared > 0 && shared < Infinity
+    ? lines.map((line) => line.slice(shared)).join('\n')
+    : lines.join('\n')
 }
 
 function standaloneGraphic(graphic: XmlElement, context: HtmlContext): string {

@@ -29,6 +29,8 @@ export interface HtmlContext {
   figure: FigureSource
   /** Returns the address of a supplementary file that is stored with the article; null if it has none. */
   file(name: string): string | null
+  /** The part of the page that is rendered, for the ids of its sections without an id in the file. */
+  place: 'text' | 'front'
   /** Whether elements carry their ids in the file, so that readers can comment on them. */
   namesElements: boolean
   outline: OutlineEntry[]
@@ -112,6 +114,7 @@ export function newContext(
     figure,
     file,
     namesElements,
+    place: 'text',
     outline: [],
     section: null,
     citings: new Map(),

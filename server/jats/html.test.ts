@@ -99,6 +99,13 @@ describe('jatsToHtml', () => {
     expect(text).toContain('<span class="formula-label">(1)</span>')
   })
 
+  it('shows code without the indent of the file', () => {
+    const text = html(
+      '<preformat>\n      <styled-content>if (x)</styled-content>\n        y()\n\n      z()\n    </preformat>',
+    )
+    expect(text).toContain('<pre tabindex="0"><code>if (x)\n  y()\n\nz()</code></pre>')
+  })
+
   it('moves footnotes to notes that lead back', () => {
     const text = html('<p>Word<fn id="fn1"><p>Aside.</p></fn>.</p>')
     expect(text).toContain(

@@ -125,7 +125,7 @@ function frontOf(front: ArticleDetail['frontHtml']) {
       language,
       html: withoutTestLinks(html),
     })),
-    further: front.further && outlined(withoutTestLinks(front.further)),
+    further: front.further ? outlined(withoutTestLinks(front.further)) : null,
   }
 }
 
