@@ -103,7 +103,7 @@ describe('jatsToHtml', () => {
     const text = html(
       '<preformat>\n      <styled-content>if (x)</styled-content>\n        y()\n\n      z()\n    </preformat>',
     )
-    expect(text).toContain('<pre tabindex="0"><code>if (x)\n  y()\n\nz()</code></pre>')
+    expect(text).toContain('<pre tabindex="0"><code>if (x)\n  y()\n \nz()</code></pre>')
   })
 
   it('moves footnotes to notes that lead back', () => {
