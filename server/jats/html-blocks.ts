@@ -209,7 +209,10 @@ function alternativesHtml(element: XmlElement, context: HtmlContext, level: numb
 
 /** Removes the empty lines around code and the indent that all its lines have, which are those of the file. */
 function withoutIndent(code: string): string {
-  const lines = code.replace(/^(?:[ \t]*\n)+/, '').replace(/\s+$/, '').split('\n')
+  const lines = code
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .replace(/\s+$/, '')
+    .split('\n')
   const indents = lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length)
   const shared = indents.length > 0 ? Math.min(...indents) : 0
   // Lines that are empty elsewhere are removed from the page (html.ts); those of code are not.
