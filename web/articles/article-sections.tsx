@@ -1,31 +1,13 @@
-import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { languageName } from '#domain/article/article-parts.ts'
 import { detailLabel, listNames } from '#domain/manuscript/details.ts'
 import { urls } from '#domain/urls.ts'
-import { PlainLinkButton } from '#web/ui/forms/button.tsx'
 import type { ArticleContent } from './article.tsx'
 import { linked } from './article-references.tsx'
 import { statementTexts, articleTexts as texts } from './article-texts.ts'
-import { MarkedWords } from './marked-words.tsx'
+import { MarkedWords, Paragraphs } from './marked-words.tsx'
 
 type Article = ArticleContent['article']
-
-interface ParagraphsProps {
-  text: string
-  html: string | null | undefined
-  language?: string | undefined
-}
-
-const Paragraphs = ({ text, html, language }: ParagraphsProps) => (
-  <MarkedWords as="div" html={html} lang={language} dir={language && 'auto'}>
-    {text.split(/\n\s*\n/).map((paragraph) => (
-      <p lang={language} dir={language && 'auto'} key={paragraph}>
-        {paragraph}
-      </p>
-    ))}
-  </MarkedWords>
-)
 
 interface AbstractProps {
   article: Article
@@ -110,20 +92,6 @@ export function Abstract({ article, front, language: written, headings, journalL
           </div>
         </details>
       ))}
-    </section>
-  )
-}
-
-/** Shown if an open access article has no full text: a link to the PDF. */
-export function WithoutText({ article }: { article: Article }) {
-  if (!article.isOpenAccess || !article.pdfUrl) return null
-  return (
-    <section aria-labelledby="full-text" className="article-plain-section">
-      <h2 id="full-text">{texts.fullText}</h2>
-      <p>{texts.fullTextPdfBody}</p>
-      <PlainLinkButton href={article.pdfUrl} kind="primary" icon={Download}>
-        {texts.download}
-      </PlainLinkButton>
     </section>
   )
 }

@@ -32,12 +32,12 @@ import { Margin } from './article-margin.tsx'
 import { ArticleMissing } from './article-missing.tsx'
 import { Publication } from './article-publication.tsx'
 import { References } from './article-references.tsx'
-import { Abstract, Statements, WithoutText } from './article-sections.tsx'
+import { Abstract, Statements } from './article-sections.tsx'
 import { statementTexts, articleTexts as texts } from './article-texts.ts'
-import { FurtherFront } from './further-front.tsx'
 import { Outline } from './outline.tsx'
 import { Reading } from './reading.tsx'
 import { Related } from './related-articles.tsx'
+import { FurtherFront, WithoutText } from './without-text.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const article = await reads(args).article(args.params.id ?? '')

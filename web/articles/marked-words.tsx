@@ -19,3 +19,20 @@ export function MarkedWords({ as: Element, html, lang, dir, children }: MarkedWo
     <Element {...attributes} className="article-marked" dangerouslySetInnerHTML={{ __html: html }} />
   )
 }
+
+interface ParagraphsProps {
+  text: string
+  html: string | null | undefined
+  language?: string | undefined
+}
+
+/** Paragraphs of an abstract or summary, which are separated by empty lines in the plain text. */
+export const Paragraphs = ({ text, html, language }: ParagraphsProps) => (
+  <MarkedWords as="div" html={html} lang={language} dir={language && 'auto'}>
+    {text.split(/\n\s*\n/).map((paragraph) => (
+      <p lang={language} dir={language && 'auto'} key={paragraph}>
+        {paragraph}
+      </p>
+    ))}
+  </MarkedWords>
+)
