@@ -65,7 +65,9 @@ export const alarmRaised = email({
     greeting: `Dear ${username},`,
     paragraphs: [detail, alarms[kind].advice],
     link: { label: 'Open the monitoring page', url },
-    closing: ['You get this message because you are an administrator. You will hear again when it is over.'],
+    closing: [
+      'You get this message because you are an administrator. We will write again when it is solved.',
+    ],
   }),
 })
 
@@ -73,12 +75,12 @@ export const alarmEnded = email({
   template: 'alarm_ended',
   name: 'Alarm is over',
   to: recipients.administrators,
-  when: 'when what an alarm was about has been well for half an hour',
+  when: 'when the problem of an alarm has been solved for half an hour',
   variables: { ...own, detail },
   write: ({ journal, username, url, detail }: AlarmMail) => ({
     subject: `${journal}: an alarm is over`,
     greeting: `Dear ${username},`,
-    paragraphs: ['What we wrote to you about is well again. It was:', detail],
+    paragraphs: ['The problem that we wrote to you about is solved. It was:', detail],
     link: { label: 'Open the monitoring page', url },
   }),
 })

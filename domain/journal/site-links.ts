@@ -33,7 +33,7 @@ export const footerSchema = z
           href,
         }),
       )
-      .max(12, 'The footer has room for 12 links'),
+      .max(12, 'The footer can have at most 12 links'),
   })
   .default({ links: [] })
 
@@ -69,7 +69,7 @@ export const socialSchema = z
           href: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }),
         }),
       )
-      .max(10, 'The footer has room for 10 accounts'),
+      .max(10, 'The footer can have at most 10 accounts'),
   })
   .default({ accounts: [] })
 
@@ -132,7 +132,7 @@ export const redirectsSchema = z
   .strictObject({
     list: z
       .array(redirectEntry)
-      .max(1000, 'There is room for 1,000 redirects')
+      .max(1000, 'There can be at most 1,000 redirects')
       .superRefine((list, context) => {
         const paths = list.map(({ from }) => comparedPath(from))
         const twice = paths.find((path, index) => paths.indexOf(path) < index)

@@ -4,11 +4,11 @@ const minute = 60_000
 
 export const monitoringTexts = {
   title: 'Monitoring',
-  help: 'How the program is doing. When something needs attention, administrators also get an e-mail.',
+  help: 'Current state of the program. When something needs attention, administrators also get an e-mail.',
   failed: 'Failed to fetch the monitoring data',
   well: 'Everything works.',
   wellBody: 'Nothing needs your attention.',
-  since: 'Known since',
+  since: 'Since',
   attention: 'Needs attention',
   alarms: {
     disk: {
@@ -49,7 +49,7 @@ export const monitoringTexts = {
   encrypted: 'Encrypted',
   readable: 'Not encrypted (BACKUP_KEY)',
   certificate: 'Certificate',
-  noCertificate: 'Not read from here',
+  noCertificate: 'Not checked by this program',
   ends: 'Ends',
   period: 'Period',
   periods: { day: 'Last 24 hours', week: 'Last 7 days' },

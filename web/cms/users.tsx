@@ -7,7 +7,7 @@ import { useApiPages } from '#web/app/api-pages.ts'
 import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
 import { calls, keys } from './calls.ts'
-import { Heads } from './item.tsx'
+import { Heads, ItemTable } from './item.tsx'
 import { Filter, Loaded, SearchBox, usePaused } from './parts.tsx'
 import { InviteMany } from './people/invite-many.tsx'
 import { Person } from './people/person.tsx'
@@ -96,11 +96,11 @@ function Users() {
               </p>
               <div className="cms-list cms-users">
                 <Heads heads={words.heads} />
-                <ul aria-label={texts.tabs.users}>
+                <ItemTable label={texts.tabs.users} heads={words.heads}>
                   {users.map((user) => (
                     <UserItem key={user.id} user={user} onAsk={(what) => setAsked({ what, user })} />
                   ))}
-                </ul>
+                </ItemTable>
               </div>
               {pages.hasNextPage && (
                 <p className="cms-more">
