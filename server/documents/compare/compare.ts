@@ -40,6 +40,8 @@ interface Block extends TextBlock {
   line: string | null
   /** Name of a picture, such as 'figure 3'. */
   caption: string
+  /** The words of its caption after the number. */
+  captionWords: string
   look: PictureLook | null
 }
 
@@ -84,6 +86,9 @@ function commonShare(compared: ReturnType<typeof compareBlocks<Block>>): number 
   return longer === 0 ? 1 : length(['same']) / longer
 }
 
+/** 'Figure 3:' at the beginning of a caption. */
+const captionStart = /^(\S+\s*[A-Za-z]?\d{1,3})\s*[.:|–—-]?\s*/
+
 function blocksOf({ blocks }: ReadableText, isAcrossFormats: boolean): Block[] {
   let section = ''
   // Word does not store the numbers and bullets of its lists as text.
@@ -91,19 +96,32 @@ function blocksOf({ blocks }: ReadableText, isAcrossFormats: boolean): Block[] {
     const words = normalized(text)
     if (!isAcrossFormats) return words
     // 'Figure 1: Prices' and 'Figure 1. Prices' are one caption.
-    if (captionName(words)) return words.replace(/^(\S+\s*[A-Za-z]?\d{1,3})\s*[.:|–—-]?\s*/, '$1. ')
+    if (captionName(words)) return words.replace(captionStart, '$1. ')
     return words.replace(/^(?:[•▪◦–-]|\(?\d{1,2}[.)])\s+(?=\S)/, '')
   }
   const seen = new Set<string>()
   return blocks.map(({ name, text, page, line, look }, index) => {
     if (name === 'Heading') section = normalized(text)
     if (name !== 'Picture')
-      return { id: null, kind: 'text', text: wordsOf(text), name, section, page, line, caption: '', look: null }
-    const caption = captionBeside(blocks, index) ?? ''
+      return {
+        id: null,
+        kind: 'text',
+        text: wordsOf(text),
+        name,
+        section,
+        page,
+        line,
+        caption: '',
+        captionWords: '',
+        look: null,
+      }
+    const printed = captionBeside(blocks, index)
+    const caption = captionName(printed) ?? ''
     // Two pictures of one figure are told apart by their content alone.
     const id = caption !== '' && !seen.has(caption) ? caption : null
     seen.add(caption)
-    return { id, kind: 'picture', text, name, section, page, line, caption, look: look ?? null }
+    const captionWords = normalized(printed.replace(captionStart, '')).toLowerCase()
+    return { id, kind: 'picture', text, name, section, page, line, caption, captionWords, look: look ?? null }
   })
 }
 
@@ -129,11 +147,18 @@ function pairedPictures(old: Block[], now: Block[], isAcrossFormats: boolean): [
 const contentsOf = (blocks: readonly Block[]) =>
   new Set(blocks.filter(({ kind }) => kind === 'picture').map(({ text }) => text))
 
+/** Pictures are paired by content, then by the words of their caption, then by its number. */
 function byContent(blocks: Block[], others: readonly Block[]): Block[] {
   const contents = contentsOf(others)
-  return blocks.map((block) =>
-    block.kind === 'picture' && contents.has(block.text) ? { ...block, id: null } : block,
-  )
+  const captions = new Set(others.map(({ captionWords }) => captionWords))
+  return blocks.map((block) => {
+    const { kind, text, id, captionWords } = block
+    if (kind !== 'picture' || id === null) return block
+    if (contents.has(text)) return { ...block, id: null }
+    return captionWords !== '' && captions.has(captionWords)
+      ? { ...block, id: `words ${captionWords}` }
+      : block
+  })
 }
 
 /**
@@ -144,20 +169,21 @@ function withoutUnread(blocks: Block[], others: readonly Block[]): Block[] {
   const drawn = new Set(others.filter(({ kind }) => kind === 'picture').map(({ caption }) => caption))
   const unread = new Set(
     others
-      .flatMap(({ kind, name, text }) => (kind === 'text' && name === 'Caption' ? (captionName(text) ?? []) : []))
+      .flatMap(({ kind, name, text }) =>
+        kind === 'text' && name === 'Caption' ? (captionName(text) ?? []) : [],
+      )
       .filter((caption) => !drawn.has(caption)),
   )
   return blocks.filter(({ kind, caption }) => kind !== 'picture' || !unread.has(caption))
 }
 
-/** Returns the name of the nearest caption after or before a picture, such as 'figure 3'. */
-function captionBeside(blocks: readonly ReadBlock[], index: number): string | null {
+/** Returns the nearest caption after or before a picture, such as 'Figure 3. Prices'; empty if there is none. */
+function captionBeside(blocks: readonly ReadBlock[], index: number): string {
   for (const offset of [1, 2, -1, 3, -2]) {
     const block = blocks[index + offset]
-    const name = block && block.name !== 'Picture' ? captionName(block.text) : null
-    if (name?.startsWith('figure')) return name
+    if (block && block.name !== 'Picture' && captionName(block.text)?.startsWith('figure')) return block.text
   }
-  return null
+  return ''
 }
 
 /** What formats and typesetting write in different ways becomes equal. */

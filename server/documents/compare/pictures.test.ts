@@ -1,6 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { buildPdf } from '../../../tests/fixtures/documents/build.ts'
-import { chart, firstVersion, type Paper, paperAsDocx, paperAsTex, secondVersion } from '../../../tests/fixtures/documents/revised-paper.ts'
+import {
+  chart,
+  firstVersion,
+  type Paper,
+  paperAsDocx,
+  paperAsTex,
+  secondVersion,
+} from '../../../tests/fixtures/documents/revised-paper.ts'
 import type { ReadableText } from '../contract.ts'
 import { createDocuments } from '../index.ts'
 import { compareManuscripts } from './compare.ts'
@@ -31,7 +38,13 @@ const read: Record<string, (paper: Paper) => Promise<ReadableText>> = {
 const said = (from: ReadableText, to: ReadableText, name: 'Picture' | 'Table row' | 'Paragraph') =>
   compareManuscripts(from, to)
     .changes.filter((change) => change.name === name)
-    .map(({ change, runs }) => `${change}: ${runs.filter((run) => name === 'Picture' || run.change !== 'same').map(({ text }) => text).join(' ')}`)
+    .map(
+      ({ change, runs }) =>
+        `${change}: ${runs
+          .filter((run) => name === 'Picture' || run.change !== 'same')
+          .map(({ text }) => text)
+          .join(' ')}`,
+    )
 
 test.each([
   ['docx', 'docx'],
@@ -39,16 +52,23 @@ test.each([
   ['tex', 'docx'],
   ['tex', 'tex'],
   ['pdf of Word', 'pdf of Word'],
-] as const)('%s and %s: a new, a changed and a removed picture, changed and new rows, a moved paragraph', async (from, to) => {
-  const [before, after] = [await read[from]?.(firstVersion), await read[to]?.(secondVersion)]
-  if (!before || !after) throw new Error('no reader')
-  expect(said(before, after, 'Picture').toSorted()).toEqual(['added: Figure 1', 'changed: Figure 3', 'removed: Figure 3'].toSorted())
-  expect(said(before, after, 'Table row')).toEqual(['changed: 0.41 0.44', 'added: Closed 0.12 0.01'])
-  const paragraphs = said(before, after, 'Paragraph')
-  expect(paragraphs).toContain('changed: 410 386')
-  expect(paragraphs.filter((text) => text.startsWith('moved'))).toHaveLength(1)
-  expect(paragraphs.filter((text) => text.startsWith('added'))).toEqual([`added: ${secondVersion.paragraphs[4]}`])
-})
+] as const)(
+  '%s and %s: a new, a changed and a removed picture, changed and new rows, a moved paragraph',
+  async (from, to) => {
+    const [before, after] = [await read[from]?.(firstVersion), await read[to]?.(secondVersion)]
+    if (!before || !after) throw new Error('no reader')
+    expect(said(before, after, 'Picture').toSorted()).toEqual(
+      ['added: Figure 1', 'changed: Figure 3', 'removed: Figure 3'].toSorted(),
+    )
+    expect(said(before, after, 'Table row')).toEqual(['changed: 0.41 0.44', 'added: Closed 0.12 0.01'])
+    const paragraphs = said(before, after, 'Paragraph')
+    expect(paragraphs).toContain('changed: 410 386')
+    expect(paragraphs.filter((text) => text.startsWith('moved'))).toHaveLength(1)
+    expect(paragraphs.filter((text) => text.startsWith('added'))).toEqual([
+      `added: ${secondVersion.paragraphs[4]}`,
+    ])
+  },
+)
 
 test.each([
   ['docx', 'tex'],

@@ -17,7 +17,8 @@ const pictureSign = /\ue020(\d+)\ue021/
 
 const isPicture = (name: string) => /\.(?:pdf|png|jpe?g|tiff?|eps|svg)$/i.test(name)
 /** `figures/Fig1.PDF` and `Fig1` name the same picture. */
-const stemOf = (name: string) => (name.trim().split('/').at(-1) ?? '').replace(/\.[A-Za-z]{2,4}$/, '').toLowerCase()
+const stemOf = (name: string) =>
+  (name.trim().split('/').at(-1) ?? '').replace(/\.[A-Za-z]{2,4}$/, '').toLowerCase()
 
 /** Reads the paragraphs, captions, rows and pictures of a LaTeX source. `parts` are the files that it reads. */
 export function readTexBlocks(bytes: Uint8Array, parts: readonly Part[]): ReadBlock[] {
@@ -57,6 +58,16 @@ function wordBlocks(text: string, heading: boolean): ReadBlock[] {
 }
 
 const floats = /^(?:SC|wrap|sideways|floating)?(figure|table)\*?$|^longtable$/
+/** Environments that the reader of the title page knows by name. */
+const kept = /^(?:document|abstract\*?|keywords?|IEEEkeywords|frontmatter|titlepage|filecontents\*?)$/i
+/** Environments with arguments that are not printed, and their number. */
+const unprinted: Readonly<Record<string, number>> = {
+  wrapfigure: 2,
+  wraptable: 2,
+  minipage: 1,
+  subfigure: 1,
+  thebibliography: 1,
+}
 /** Environments of rows, with the number of arguments before the first row. */
 const rows: Readonly<Record<string, number>> = {
   ...{ tabular: 1, longtable: 1, supertabular: 1, tabularx: 2, 'tabular*': 2, tabulary: 2 },
@@ -65,7 +76,10 @@ const rows: Readonly<Record<string, number>> = {
 /** Marks the places of pictures and the borders of cells, and numbers captions as LaTeX would print them. */
 function withSigns(text: string): { source: string; pictures: string[] } {
   const source = text
-    .replaceAll(/\\(?:cmidrule|cline|addlinespace)\s*(?:\([^()]{0,9}\))?\s*(?:\[[^[\]]{0,20}\])?\s*(?:\{[\d-]{1,9}\})?/g, ' ')
+    .replaceAll(
+      /\\(?:cmidrule|cline|addlinespace)\s*(?:\([^()]{0,9}\))?\s*(?:\[[^[\]]{0,20}\])?\s*(?:\{[\d-]{1,9}\})?/g,
+      ' ',
+    )
     .replaceAll(/\^\s*\{?(\*{1,4})\}?/g, '$1')
   const ends = groupEnds(source)
   const pictures: string[] = []
@@ -79,6 +93,12 @@ function withSigns(text: string): { source: string; pictures: string[] } {
     if (kind === 'begin' && floats.test(name)) open.push(isFigure(name) ? 'Figure' : 'Table')
     if (kind === 'end' && floats.test(name)) open.pop()
     const columns = rows[name]
+    if ((kind === 'begin' || kind === 'end') && columns === undefined && !kept.test(name)) {
+      const given = kind === 'begin' ? within(unprinted[name] ?? 1) : []
+      const last =
+        name in unprinted ? given.at(-1) : given.findLast(({ optional }, at) => optional && at === 0)
+      changes.push({ start, end: last?.end ?? end, text: '\n\n' })
+    }
     if (kind === 'begin' && columns !== undefined) {
       const from = within(columns).at(-1)?.end ?? end
       changes.push({ start, end: from, text: '\n\n' })
