@@ -45,7 +45,7 @@ function frameOf(
   today: string,
   signIn: Pick<SiteFrame, 'providers' | 'captcha'>,
 ): SiteFrame {
-  const { journal, submissions, fields, announcement, footer, listing, partners, social } = all
+  const { journal, submissions, fields, announcement, footer, listing, partners, social, machines } = all
   const { text, href, until } = announcement
   return {
     journal,
@@ -54,6 +54,7 @@ function frameOf(
       fields: fields.list,
     },
     closed: closedTo(all),
+    mining: machines.reservesMining ? { policy: machines.miningPolicy } : null,
     announcement: text !== '' && (until === '' || until >= today) ? { text, href } : null,
     menu,
     footerLinks: [...policies, ...listingLinks(listing, partners), ...footer.links],

@@ -7,6 +7,7 @@ import { renewCitations } from './articles/outside-citations.ts'
 import { indexFreeTexts } from './articles/search/free-texts.ts'
 import { makeScheduledBackup } from './backup/scheduled.ts'
 import { bulkActions } from './bulk-actions.ts'
+import { remindOfReviews } from './cms/remind-reviews.ts'
 import type { Context } from './context.ts'
 import { closeUsageMonths } from './counter/close.ts'
 import { releaseDecision } from './decisions/release.ts'
@@ -91,6 +92,7 @@ export const tasks: Tasks = {
     await tellOfLongWaits(context)
     await tellOfFirstMonth(context)
   },
+  remind_administrators: remindOfReviews,
   invite_next: inviteNext,
   run_bulk: (context: Context, payload: { bulkId: string }) => runBulk(context, payload, bulkActions),
   answer_tracking: answerTracking,

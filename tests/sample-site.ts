@@ -240,6 +240,7 @@ export const sampleReads: Reads = {
       journal: defaultSettings.journal,
       kinds: { types: defaultSettings.submissions.types, fields: defaultSettings.fields.list },
       closed: null,
+      mining: null,
       announcement: null,
       footerLinks: [],
       social: [],

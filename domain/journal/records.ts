@@ -36,6 +36,7 @@ export const jobNames = {
   index_expertise: 'Index the papers of reviewers',
   renew_citations: 'Look for citing works at Crossref',
   remind_authors: 'Remind authors',
+  remind_administrators: 'Remind administrators of pages to review',
   invite_next: 'Invite the next reviewer',
   run_bulk: 'Do something with many manuscripts',
   answer_tracking: 'Answer a tracking question',

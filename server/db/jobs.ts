@@ -43,6 +43,7 @@ const payloads = {
   deposit_articles: none,
   deliver_webhook: ids('deliveryId'),
   remind_authors: none,
+  remind_administrators: none,
   invite_next: ids('manuscriptId'),
   run_bulk: ids('bulkId'),
   answer_tracking: ids('requestId'),
