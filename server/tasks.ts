@@ -43,6 +43,7 @@ import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
 import { screenManuscript } from './screening/check.ts'
 import { checkSimilarity } from './screening/similarity-service.ts'
+import { tellOfCopy } from './submissions/copy-notice.ts'
 import { answerTracking } from './tracking/answer.ts'
 import { deliverWebhook } from './webhooks/deliver.ts'
 import { forgetDeliveries } from './webhooks/queries.ts'
@@ -55,6 +56,7 @@ export const tasks: Tasks = {
   read_orcid_record: readOrcidRecord,
   check_object: checkObject,
   make_blind_copy: makeBlindCopy,
+  tell_of_copy: tellOfCopy,
   mask_texts: maskManuscript,
   make_object_copy: makeObjectCopy,
   read_front: readObjectFront,
