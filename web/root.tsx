@@ -40,9 +40,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { frame: await reads(args).frame(), origin }
 }
 
-/** The site frame is the same on every page, so navigation does not reload it. */
-export function shouldRevalidate() {
-  return false
+/** The site frame is the same on every page, so navigation does not reload it. A page can ask for it, where it stays. */
+export function shouldRevalidate({ currentUrl, nextUrl }: Record<'currentUrl' | 'nextUrl', URL>) {
+  return currentUrl.href === nextUrl.href
 }
 
 export function links() {
