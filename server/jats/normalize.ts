@@ -30,7 +30,7 @@ function renamed(element: XmlElement, inherited: ReadonlyMap<string, string>): X
  * lines are line breaks of the code. Other code stays as it is.
  */
 function withoutLayout(children: readonly XmlNode[]): XmlNode[] {
-  const between = children.filter((node) => !isElement(node))
+  const between = children.filter((node) => typeof node === 'string')
   const isLaidOut = between.length > 2 && between.every((space) => /^\s*\n\s*$/.test(space))
   if (!isLaidOut) return [...children]
   return children
