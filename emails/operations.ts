@@ -84,3 +84,27 @@ export const alarmEnded = email({
     link: { label: 'Open the monitoring page', url },
   }),
 })
+
+interface PagesMail {
+  journal: string
+  username: string
+  url: string
+  pages: string
+}
+
+export const pagesToReview = email({
+  template: 'pages_to_review',
+  name: 'Pages to review',
+  to: recipients.administrators,
+  when: 'when the day has come on which a page, such as a policy, is to be reviewed',
+  variables: { ...own, pages: { means: 'Titles of the pages', sample: 'Data Policy, Corrections' } },
+  write: ({ journal, username, url, pages }: PagesMail) => ({
+    subject: `${journal}: pages to review`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      `It is time to review: ${pages}.`,
+      'Check that each page still says what the journal does, save it, and enter the day of its next review.',
+    ],
+    link: { label: 'Open the pages', url },
+  }),
+})

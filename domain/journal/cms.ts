@@ -84,6 +84,8 @@ export const cmsMessages = {
     'Somebody else has changed this content since you opened it. Nothing you typed is lost: compare both texts and choose.',
   overtaken: (now: string | null) =>
     `This has been changed since you opened it. ${now === null ? '' : `It is now ${now}. `}Save again to replace it with yours.`,
+  overtakenEntries: (names: readonly string[]) =>
+    `This list has been changed since you opened it${names.length > 0 ? `: ${names.map((name) => `“${name}”`).join(', ')}` : ''}. Save again to replace it with yours.`,
   menuName: 'Please enter a name',
   menuParent: 'Please choose an item of the top level',
   menuHasItems: 'Other items are below this one, so it has to be on the top level.',

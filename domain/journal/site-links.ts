@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fixedPages, sitePages } from '../pages/site-pages.ts'
+import { boardMessages, isWebPage } from './board.ts'
 import { cmsLimits, cmsMessages, isMenuHref } from './cms.ts'
 import { line } from './setting-values.ts'
 
@@ -40,7 +41,7 @@ export const footerSchema = z
 const service = z.strictObject({
   name: line(200).refine((value) => value.trim() !== '', 'Please enter the name'),
   /** Where the journal is listed there; blank for no link. */
-  href: z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'Please enter a web address'),
+  href: line(cmsLimits.href).refine((value) => value === '' || isWebPage(value), boardMessages.website),
   /** Year since when; null if it is not said. */
   since: z.number().int().min(1600, 'Please enter a year').max(2200, 'Please enter a year').nullable(),
   /** Id of the picture shown beside the name; null for none. */
@@ -66,7 +67,7 @@ export const socialSchema = z
       .array(
         z.strictObject({
           name: line(60).refine((value) => value.trim() !== '', 'Please enter the name'),
-          href: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }),
+          href: z.url({ protocol: /^https?$/, error: boardMessages.website }),
         }),
       )
       .max(10, 'The footer can have at most 10 accounts'),

@@ -18,10 +18,13 @@ import { batches, batchSize, checkBatch } from './check.ts'
 import { storeCovers } from './covers.ts'
 import type { Found } from './found.ts'
 import { holdImport } from './hold.ts'
+import { logBatch } from './messages.ts'
+import { paceOf } from './pace.ts'
 import { preparePerson } from './people/person.ts'
 import { type TakenPerson, takePeople } from './people/take.ts'
 import { prepareArticle, type Rules } from './prepare.ts'
 import {
+  countRecords,
   decisionsOf,
   deleteItems,
   findImport,
@@ -138,14 +141,17 @@ async function run(context: Context, found: Import, progress: Progress): Promise
   const rules = await rulesOf(context, found)
   const sources = await localSources(context, found.sources)
   const choices = await decisionsOf(db, id)
+  const pace = paceOf(await countRecords(db, id), () => clock.now())
   let read = 0
   try {
     const records = readSources(sources.paths, sources.opened, rules.today)
     for await (const batch of batches(records, batchSize, weightOf)) {
-      await runBatch(context, found, batch, read, rules, choices)
+      const settled = await runBatch(context, found, batch, read, rules, choices)
+      await logBatch(db, id, settled, clock.now())
       read += batch.length
       await progress(read)
-      const wish = await setRead(db, id, read)
+      const endsAt = pace.after(read, { size: batch.length, isWork: settled.length > 0 })
+      const wish = await setRead(db, id, Math.max(read, found.read), endsAt)
       if (wish === 'pause') {
         await moveImport(db, id, ['running'], { state: 'paused', wish: null })
         return
@@ -162,6 +168,7 @@ async function run(context: Context, found: Import, progress: Progress): Promise
   await moveImport(db, id, ['running'], { state: 'done', finishedAt: clock.now(), wish: null, problem: null })
 }
 
+/** Takes what can be taken of a batch. Returns the positions of the records that waited for it. */
 async function runBatch(
   context: Context,
   { id: importId, createdBy }: Pick<Import, 'id' | 'createdBy'>,
@@ -169,7 +176,7 @@ async function runBatch(
   first: number,
   rules: Rules,
   choices: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<number[]> {
   const { db } = context
   const open = await openItems(db, importId, first, first + batch.length - 1)
   const items = new Map(open.filter(({ result }) => result === null).map((item) => [item.position, item]))
@@ -223,6 +230,7 @@ async function runBatch(
   await takePeople(context, importId, createdBy, people)
   await takeSubmissions(context, importId, submissions)
   await take(context, importId, taken, overwritten, rules)
+  return [...items.keys()]
 }
 
 const changedSince = (position: number): Settled => ({

@@ -26,7 +26,7 @@ import {
 } from './sources/ojs-native.ts'
 import { isPdfFile, ojsKeyOf } from './sources/ojs-parts.ts'
 import { isOjsUser, readOjsUser } from './sources/ojs-users.ts'
-import { articlesOfExport, ownExportIn } from './sources/own-export.ts'
+import { ownExportIn, recordsOfExport } from './sources/own-export.ts'
 import { peopleHeadingsOf, personOfRow } from './sources/people-table.ts'
 import { draftOfRis, risRecords } from './sources/ris.ts'
 import { draftOfRow, headingsOf, isAmbiguousDate, rowOf } from './sources/table.ts'
@@ -104,7 +104,7 @@ async function* recordsOfFolder(
   try {
     const own = await ownExportIn(folder.entries)
     if (own) {
-      yield* articlesOfExport(own, name)
+      yield* recordsOfExport(own, name)
       return
     }
   } catch (error) {

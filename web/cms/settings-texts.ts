@@ -8,6 +8,8 @@ export const settingsTexts = {
     save: 'Save',
     undo: 'Undo changes',
     number: 'Please enter a number',
+    wrongEntries: (names: readonly string[], rule: string) =>
+      `Please check ${names.map((name) => `“${name}”`).join(', ')}. ${rule}.`,
     from: 'from',
     to: 'to',
     removed: (count: number) => `Removed (${count})`,

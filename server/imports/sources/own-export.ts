@@ -4,6 +4,7 @@ import { type ExportedArticle, exportedArticle } from '#domain/schemas/exported-
 import { type Found, type FoundIssue, found, SourceError, type SourceFile } from '../found.ts'
 import type { Entry } from '../read/folder.ts'
 import { readJatsFile } from './jats.ts'
+import { peopleOfExport } from './own-people.ts'
 
 /** An export of this program: a bag whose articles have the journal's own record beside their JATS. */
 export interface OwnExport {
@@ -41,8 +42,10 @@ export async function ownExportIn(entries: readonly Entry[]): Promise<OwnExport 
 const recordPath = /^data\/articles\/[^/]+\/article\.json$/
 const inBag = (base: string, path: string) => (base === '.' ? path : path.slice(base.length + 1))
 
-/** Yields the articles of an export. Notices come after the articles that they concern. */
-export async function* articlesOfExport(bag: OwnExport, place: string): AsyncGenerator<Found> {
+/** Yields what an export has: people, if it was one of everything, and articles. Notices come after the articles that they concern. */
+export async function* recordsOfExport(bag: OwnExport, place: string): AsyncGenerator<Found> {
+  const people = fileIn(bag, 'data/tables/users.csv')
+  if (people) yield* peopleOfExport(people, `${place}/data/tables/users.csv`)
   const paths = [...bag.entries.keys()]
     .map((path) => inBag(bag.base, path))
     .filter((path) => recordPath.test(path))
@@ -140,6 +143,7 @@ async function articleOf(
       supplements: files(texts.flatMap(({ supplements }) => supplements)),
       own: { record, versions, epub: file(`${id}.epub`) },
       issue: issueOf(bag, record),
+      oldAddresses: record.oldAddresses,
     }
   } catch (error) {
     if (error instanceof Error && /^(SourceError|JatsRefusal)$/.test(error.name))

@@ -7,6 +7,13 @@ import {
 } from '#domain/imports/imports.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
+/** '20 minutes', of a time in seconds. */
+function lasting(seconds: number): string {
+  if (seconds < 60) return 'less than a minute'
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  if (minutes < 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return `${Math.round(minutes / 60)} hours`
+}
 const records = (count: number) => `${number(count)} ${count === 1 ? 'record' : 'records'}`
 
 /** Texts of the pages that move a journal in. */
@@ -17,6 +24,7 @@ export const importsTexts = {
   help: 'Articles and people from other systems and files: exports of OJS, JATS, Crossref, CSL-JSON, BibTeX, RIS, tables with PDFs, and tables of people. A dry run first shows what would be imported. No e-mails are sent.',
   failed: 'Failed to fetch imports',
   number,
+  lasting,
   start: {
     title: 'New import',
     from: 'Where is it?',
@@ -69,6 +77,8 @@ export const importsTexts = {
     label: 'Steps',
     names: ['Source', 'Dry run', 'Import', 'Done'],
     nothing: 'nothing changed',
+    checked: (duration: string) => `${duration}, nothing changed`,
+    since: (percent: number, time: string) => `${percent}%, since ${time}`,
     records,
   },
   found: {
@@ -129,7 +139,8 @@ export const importsTexts = {
     failedItems: (count: number) => `${number(count)} failed; see Refused`,
     kept: (count: number) =>
       `${number(count)} stayed, because ${count === 1 ? 'it was edited or is' : 'they were edited or are'} in use`,
-    started: (time: string) => `Started ${time}`,
+    started: (time: string, by: string | null) => `Started ${time}${by ? ` by ${by}` : ''}`,
+    timeLeft: (seconds: number) => `${seconds < 60 ? '' : 'about '}${lasting(seconds)} left`,
     done: (done: number, all: number) => `${number(done)} of ${number(all)} taken`,
     ready: (count: number) => `${records(count)} can be imported now.`,
     nothingReady: 'No record can be imported now.',
@@ -153,6 +164,17 @@ export const importsTexts = {
     paused: 'The import pauses after the records in hand',
     undoing: 'The import is being undone',
     couldNot: 'This action failed',
+  },
+  log: {
+    title: 'Log',
+    last: 'Last messages',
+    whole: 'Whole log',
+    none: 'No messages',
+    noneBody: 'What an import takes is written here, batch by batch.',
+    failed: 'Failed to fetch the log',
+    more: 'Earlier messages',
+    first: 'The newest',
+    warning: 'Warning: ',
   },
   links: {
     title: 'People without a password',

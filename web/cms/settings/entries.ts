@@ -52,7 +52,7 @@ export const typeEntries: EntriesForm = {
       name: 'words',
       label: 'Length (words)',
       kind: 'range',
-      help: 'Including references. Leave blank for no limit.',
+      help: 'Including references. Leave both blank for no limit, or the first for a maximum only.',
     },
     {
       name: 'abstractWords',
@@ -64,7 +64,7 @@ export const typeEntries: EntriesForm = {
       name: 'charge',
       label: 'Open access charge',
       kind: 'number',
-      help: 'In the journal’s currency. Leave blank to use the journal’s charge.',
+      help: 'In the journal’s currency. Leave blank to use the journal’s charge. Not used if articles are free for authors.',
     },
     {
       name: 'section',
