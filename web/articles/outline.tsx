@@ -92,12 +92,10 @@ const isWide = () => window.matchMedia(wide).matches
 function useOpening(box: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     // Also when somebody zooms in: it would open over the text.
-    function fit() {
-      if (box.current) box.current.open = isWide()
-    }
-    fit()
+    const openIfWide = () => box.current?.toggleAttribute('open', isWide())
+    openIfWide()
     const width = window.matchMedia(wide)
-    width.addEventListener('change', fit)
+    width.addEventListener('change', openIfWide)
     function leave(event: Event) {
       const outline = box.current
       if (!outline?.open || isWide()) return
@@ -110,7 +108,7 @@ function useOpening(box: RefObject<HTMLDetailsElement | null>): void {
     document.addEventListener('click', leave)
     document.addEventListener('keydown', leave)
     return () => {
-      width.removeEventListener('change', fit)
+      width.removeEventListener('change', openIfWide)
       document.removeEventListener('click', leave)
       document.removeEventListener('keydown', leave)
     }
