@@ -10,6 +10,7 @@ export const jobNames = {
   queue_stranded_emails: 'Look for e-mails that no job would send',
   check_object: 'Check an upload',
   make_blind_copy: 'Make a blind copy',
+  tell_of_copy: 'Tell the author about a blind copy',
   mask_texts: 'Find names in texts',
   make_object_copy: 'Make the copy of an upload',
   read_orcid_record: 'Read an affiliation at ORCID',

@@ -14,6 +14,7 @@ const payloads = {
   queue_stranded_emails: none,
   check_object: ids('objectId'),
   make_blind_copy: ids('fileId'),
+  tell_of_copy: ids('fileId'),
   mask_texts: ids('manuscriptId'),
   make_object_copy: ids('objectId'),
   read_front: ids('objectId'),
