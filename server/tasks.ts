@@ -98,7 +98,9 @@ export const tasks: Tasks = {
   answer_tracking: answerTracking,
   account_mail: sendAccountMail,
   send_import_links: (context: Context, payload: { importId: string }) => sendLinks(context, payload),
-  work_on_import: (context: Context, { importId }: { importId: string }) => workOnImport(context, importId),
+  async work_on_import(context: Context, { importId }: { importId: string }) {
+    await workOnImport(context, importId)
+  },
   make_backup: makeScheduledBackup,
   close_usage_months: closeUsageMonths,
   deposit_articles: depositArticles,

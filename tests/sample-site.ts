@@ -163,6 +163,7 @@ function detail(view: ArticleView): ArticleDetail {
       ...{ freeFrom: null, pdfUrl: null, epubUrl: null },
     },
     fullText: view.isOpenAccess ? sampleFullText : null,
+    frontHtml: null,
     updatedAt: '2026-11-12T09:00:00.000Z',
   }
 }

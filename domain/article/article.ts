@@ -3,6 +3,7 @@ import { creditRole } from '../schemas/article-parts.ts'
 import { publishedDetails } from '../schemas/details.ts'
 import { publishedRecord } from '../schemas/metadata.ts'
 import { calendarDay, day, filled, instant, text } from '../schemas/shapes.ts'
+import { frontHtml } from './front-html.ts'
 import { noticeKinds } from './notice.ts'
 import { maxQueryLength } from './search.ts'
 
@@ -209,6 +210,8 @@ export const articleDetail = articleView.extend({
   epubUrl: z.string().nullable(),
   /** Full text as sanitised HTML, generated at publication; null if only the PDF exists. */
   fullText: z.string().nullable(),
+  /** Titles, abstracts and further front matter as HTML; null where plain text says all. */
+  frontHtml: frontHtml.nullable(),
   updatedAt: instant,
 })
 export type ArticleDetail = z.infer<typeof articleDetail>

@@ -201,6 +201,7 @@ export interface Articles {
   downloads: Generated<number>;
   epubKey: string | null;
   ethics: string | null;
+  frontHtml: Json | null;
   fullTextHtml: string | null;
   fullTextPlain: string | null;
   fullTextSum: Generated<string | null>;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
@@ -272,6 +272,33 @@ describe('records of bibliographies', () => {
     expect(Number(groups?.n)).toBe(450)
   })
 
+  it('of two imports of the same works at the same time each work is taken once, and no file is left over', async () => {
+    const pdf = buildPdf([[{ text: 'Tariffs', y: 720 }]])
+    const table = [
+      'Title;Authors;Year;DOI;File',
+      ...Array.from({ length: 40 }, (_, n) => `Twice ${n};Li, Bo;2017;10.5555/twice.${n};a.pdf`),
+    ].join('\n')
+    const ids = [
+      await dryRun({ 'a.csv': table, 'a.pdf': pdf }),
+      await dryRun({ 'b.csv': table, 'a.pdf': pdf }),
+    ]
+    for (const id of ids) await runImport(app.context, null, id, { inJob: false })
+    await Promise.all(ids.map((id) => workOnImport(app.context, id)))
+    const results = (await Promise.all(ids.map(itemsOf))).flat().map(({ result }) => result)
+    expect(results.filter((result) => result === 'done')).toHaveLength(40)
+    expect(results.filter((result) => result === 'failed')).toHaveLength(40)
+    const rows = await app.context.db
+      .selectFrom('articles')
+      .select(['pdfKey', 'jatsKey'])
+      .where('doi', 'like', '10.5555/twice.%')
+      .execute()
+    const used = rows.flatMap(({ pdfKey, jatsKey }) => [pdfKey, jatsKey])
+    const stored = (await readdir(join(app.context.config.dataDir, 'files/articles'))).filter((name) =>
+      name.includes('twice'),
+    )
+    expect(stored.map((name) => `articles/${name}`).sort()).toEqual(used.sort())
+  })
+
   it('say how far they are: by issue, with the time left, and with what happened last', async () => {
     const works = Array.from({ length: 250 }, (_, n) =>
       work({ DOI: `10.5555/far.${n}`, title: `Far ${n}`, volume: '31', issue: n < 240 ? '1' : '2' }),
@@ -365,7 +392,9 @@ describe('JATS and archives', () => {
     expect(byName.get('One of the archive')?.problem).toBeNull()
     const one = byName.get('One of the archive')?.targetId ?? ''
     const shown = (await page(one)).json()
-    expect(shown.fullText).toContain(`/articles/${one}/figures/f1-fig1.png`)
+    expect(shown.fullText).toMatch(
+      new RegExp(`src="/articles/${one}/figures/f1-fig1.png" alt="[^"]*" width="40" height="30"`),
+    )
     expect((await app.app.inject(`/articles/${one}/figures/f1-fig1.png`)).statusCode).toBe(200)
     expect((await app.app.inject(`/articles/${one}.pdf`)).statusCode).toBe(200)
   })

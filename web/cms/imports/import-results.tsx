@@ -20,13 +20,15 @@ export function ImportResults({ view }: { view: ImportView }) {
       <p className="help">{words.started(dateAndTimeOf(startedAt), by)}</p>
       <ul className="imports-results">
         {rowsOf(view).map(
-          ({ kind, done, found, refused, same }) =>
+          ({ kind, done, found, left, refused, same }) =>
             // Records that are here already are not taken again.
             found > refused + same &&
             state !== 'undone' && (
               <li
                 key={kind}
-                className={done >= found - refused - same ? 'done' : done > 0 ? 'imports-begun' : undefined}
+                className={
+                  done + left >= found - refused - same ? 'done' : done > 0 ? 'imports-begun' : undefined
+                }
               >
                 <b>{importsTexts.kinds[kind]}</b>
                 <small>{words.done(done, found - refused - same)}</small>
