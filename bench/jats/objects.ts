@@ -92,6 +92,9 @@ function mathKey(math: Node): string {
       .replaceAll(/[\u0303˜]/gu, '~')
       .replaceAll(/[\u0304\u0305‾―]/gu, '¯')
       .replaceAll('\u0307', '.')
+      // The page writes East Asian angle brackets as those of maths.
+      .replaceAll('\u3008', '\u27e8')
+      .replaceAll('\u3009', '\u27e9')
   )
 }
 

@@ -99,6 +99,14 @@ describe('jatsToHtml', () => {
     expect(text).toContain('<span class="formula-label">(1)</span>')
   })
 
+  it('joins the words of code that the file has on a line each', () => {
+    const word = (text: string) => `<styled-content>${text}</styled-content>`
+    const text = html(
+      `<preformat>\n  ${word('library')}\n  ${word('(taxa)')}\n\n  ${word('x')}\n  ${word(' &lt;- 1')}\n</preformat>`,
+    )
+    expect(text).toContain('<pre tabindex="0"><code>library(taxa)\nx &lt;- 1</code></pre>')
+  })
+
   it('shows code without the indent of the file', () => {
     const text = html(
       '<preformat>\n      <styled-content>if (x)</styled-content>\n        y()\n\n      z()\n    </preformat>',

@@ -35,7 +35,7 @@ test('the button of a table stands below all its notes', () => {
 test('pictures of tables and of formulas can be enlarged, those within a line cannot', () => {
   const image = (className: string, alt: string) => `<img class="${className}" src="/x.png" alt="${alt}">`
   const { html } = outlined(
-    `<div class="table-wrap"><figure class="figure"><figcaption><span class="part-number">Table 2.</span></figcaption>${image('figure-image', 'Scan')}</figure></div>` +
+    `<div class="table-wrap"><figure class="figure"><figcaption><span class="part-number generated">Table 2.</span></figcaption>${image('figure-image', 'Scan')}</figure></div>` +
       `<div class="formula"><figure class="figure formula-figure">${image('figure-image formula-picture', 'Formula (1) as a picture')}</figure></div>` +
       `<p>With ${image('formula-picture', 'Formula as a picture')}.</p>`,
   )

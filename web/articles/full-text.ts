@@ -85,7 +85,7 @@ function withActions(html: string): string {
     `<button type="button" class="word-button" data-do="${action}">${words}<span class="hidden-text"> (${part})</span></button>`
   const paragraph = (buttons: string) => `<p class="article-part-actions script-only">${buttons}</p>`
   const nameOf = (part: string) =>
-    plainText(/<span class="part-number">([^<]*)<\/span>/.exec(part)?.[1] ?? '').replace(/\.$/, '')
+    plainText(/<span class="part-number[^"]*">([^<]*)<\/span>/.exec(part)?.[1] ?? '').replace(/\.$/, '')
   const descriptionOf = (part: string) => plainText(/ alt="([^"]*)"/.exec(part)?.[1] ?? '')
   const words = html
     .replaceAll(

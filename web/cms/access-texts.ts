@@ -16,7 +16,7 @@ export const accessTexts = {
     states,
     fields: {
       name: 'Name',
-      ranges: 'Address ranges',
+      ranges: 'IP address ranges',
       startsOn: 'First day',
       endsOn: 'Last day',
       ror: 'ROR identifier',
@@ -28,7 +28,7 @@ export const accessTexts = {
     rorHelp: 'For example https://ror.org/05gq02987. Used in usage reports.',
     missing: {
       name: 'Please enter the name',
-      ranges: 'Please enter at least one address range',
+      ranges: 'Please enter at least one IP address range',
       startsOn: 'Please choose the first day',
     },
     line: (number: number, problem: string) => `Line ${number}: ${problem}`,

@@ -27,7 +27,7 @@ interface ItemProps {
   /** Date of the item, in a column of its own on wide screens. */
   when?: ReactNode
   /** Attributes that make the item one that is moved by dragging. */
-  drag?: Pick<HTMLAttributes<HTMLLIElement>, 'draggable' | 'onDragStart' | 'onDragOver' | 'onDrop'>
+  drag?: Pick<HTMLAttributes<HTMLDivElement>, 'draggable' | 'onDragStart' | 'onDragOver' | 'onDrop'>
 }
 
 interface HeadsProps {
@@ -87,7 +87,7 @@ export function ItemTable({
           )}
         </div>
       </div>
-      <ul {...as('rowgroup')}>{children}</ul>
+      <div {...as('rowgroup')}>{children}</div>
     </div>
   )
 }
@@ -97,7 +97,7 @@ export function Item(props: ItemProps) {
   const { title, isBelow, level = 2, mark, badges, children, actions, when, drag } = props
   const Title = `h${level}` as const
   return (
-    <li {...as('row')} className={classNames('cms-item', isBelow && 'cms-below')} {...drag}>
+    <div {...as('row')} className={classNames('cms-item', isBelow && 'cms-below')} {...drag}>
       <div {...as('rowheader', 1)} className="cms-name">
         <Title>{title}</Title>
         {mark}
@@ -116,7 +116,7 @@ export function Item(props: ItemProps) {
       <div {...as('cell', 5)} className="cms-actions">
         {actions}
       </div>
-    </li>
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ export const peopleTexts = {
     createTitle: 'Create New User',
     editTitle: 'Edit User',
     search: 'Search users',
-    searchHint: 'Name, email, institution, ORCID iD, expertise or manuscript number',
+    searchHint: 'Name, email, institution, manuscript',
     username: 'Username',
     email: 'Email',
     password: 'Password',
@@ -38,7 +38,8 @@ export const peopleTexts = {
       found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
       without: 'Left out because the email address is incomplete:',
       unread: 'Not understood:',
-      send: (count: number) => (count === 1 ? 'Invite 1 person' : `Invite ${count} people`),
+      send: (count: number) =>
+        count === 0 ? 'Invite' : count === 1 ? 'Invite 1 person' : `Invite ${count} people`,
       failed: 'Failed to send the invitations',
       outcomes: {
         invited: (count: number) => (count === 1 ? '1 person is invited.' : `${count} people are invited.`),

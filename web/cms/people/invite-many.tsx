@@ -25,7 +25,12 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<InvitedRole>('reviewer')
   const [outcomes, setOutcomes] = useState<InvitationsView['people'] | null>(null)
   const { authors: listed, unread } = readAuthorList(text)
-  const people = listed.filter(({ email }) => isEmail(email))
+  // Who is in the list twice is invited once.
+  const people = [
+    ...new Map(
+      listed.filter(({ email }) => isEmail(email)).map((one) => [one.email.toLowerCase(), one]),
+    ).values(),
+  ]
   const without = listed.filter(({ email }) => !isEmail(email))
   const client = useQueryClient()
   const send = useCall({
@@ -72,6 +77,8 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
           onChange={(event) => setText(event.target.value)}
           error={form.error('people')}
         />
+      </div>
+      <div className="full">
         <ListFile onRead={setText} />
       </div>
       {text.trim() && (

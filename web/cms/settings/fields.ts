@@ -243,7 +243,12 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
           'number',
           'Counted from the date of publication. Leave blank to keep them for subscribers.',
         ],
-        ['timeZone', 'Time zone', 'text', 'Days of access begin and end here, for example Europe/Berlin'],
+        [
+          'timeZone',
+          'Time zone',
+          'text',
+          'Access begins and ends at midnight in this time zone, for example Europe/Berlin',
+        ],
         [
           'shopUrl',
           'Where readers get access',
