@@ -124,6 +124,8 @@ export interface PageLayout {
 export interface PictureLook {
   /** Width divided by height. */
   ratio: number
+  /** Number of pixels; 0 of a page. */
+  pixels: number
   /** Grey values of a small copy, from the top left to the bottom right, as base64. */
   greys: string
 }

@@ -6,7 +6,7 @@ import {
   type TextBlock,
   type TextRun,
 } from '#domain/article/compare-blocks.ts'
-import type { PictureLook, ReadableText, ReadBlock } from '../contract.ts'
+import type { DocumentFormat, PictureLook, ReadableText, ReadBlock } from '../contract.ts'
 import { captionName } from './blocks.ts'
 import { looksSame } from './picture-look.ts'
 
@@ -48,11 +48,10 @@ interface Block extends TextBlock {
 /** Compares two versions of a manuscript, which may have different formats, in reading order. */
 export function compareManuscripts(before: ReadableText, after: ReadableText): ManuscriptComparison {
   const isAcrossFormats = before.format !== after.format
-  const [old, now] = pairedPictures(
-    blocksOf(before, isAcrossFormats),
-    blocksOf(after, isAcrossFormats),
-    isAcrossFormats,
-  )
+  const [old, now] = pairedPictures(blocksOf(before, isAcrossFormats), blocksOf(after, isAcrossFormats), [
+    before.format,
+    after.format,
+  ])
   const compared = compareBlocks(old, now, wordRuns)
   const changes = compared.flatMap(({ block, from, change, runs }): ManuscriptChange[] => {
     // A picture that moved with the pages is not a change of the text.
@@ -127,17 +126,21 @@ function blocksOf({ blocks }: ReadableText, isAcrossFormats: boolean): Block[] {
 
 /**
  * A picture that is in both versions is itself, whatever its number is now: an added Figure 1 does not change all that
- * follow. Within a format, pictures are the same if their pixels or bytes are; across formats, if they look the same.
+ * follow. Within a format, pictures are the same if their pixels or bytes are; across formats, if they look the same. The
+ * copies for reviewers are PDFs of either, in which a picture from LaTeX has other pixels than the same one from Word.
  */
-function pairedPictures(old: Block[], now: Block[], isAcrossFormats: boolean): [Block[], Block[]] {
-  if (!isAcrossFormats) return [byContent(old, now), byContent(now, old)]
-  const [before, after] = [withoutUnread(old, now), withoutUnread(now, old)]
+function pairedPictures(old: Block[], now: Block[], formats: readonly DocumentFormat[]): [Block[], Block[]] {
+  const isAcrossFormats = formats[0] !== formats[1]
+  const isSame = (a: PictureLook, b: PictureLook) =>
+    (isAcrossFormats || a.pixels !== b.pixels) && looksSame(a, b)
+  if (!isAcrossFormats && formats[0] !== 'pdf') return [byContent(old, now), byContent(now, old)]
+  const [before, after] = isAcrossFormats ? [withoutUnread(old, now), withoutUnread(now, old)] : [old, now]
   const [inOld, inNew] = [contentsOf(before), contentsOf(after)]
   const free = before.filter(({ kind, text }) => kind === 'picture' && !inNew.has(text))
   const known = after.map((block) => {
     const { look } = block
     if (look === null || inOld.has(block.text)) return block
-    const at = free.findIndex((one) => one.look !== null && looksSame(one.look, look))
+    const at = free.findIndex((one) => one.look !== null && isSame(one.look, look))
     const [same] = at < 0 ? [] : free.splice(at, 1)
     return same ? { ...block, text: same.text } : block
   })

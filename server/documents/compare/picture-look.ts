@@ -22,7 +22,9 @@ export function lookOfFile(bytes: Uint8Array): PictureLook | null {
 export function lookOfImage(image: mupdf.Image): PictureLook | null {
   const [width, height] = [image.getWidth(), image.getHeight()]
   if (width === 0 || height === 0 || width * height > mostPixels) return null
-  return drawn(width / height, (device) => device.fillImage(image, [side, 0, 0, side, 0, 0], 1))
+  return drawn(width / height, width * height, (device) =>
+    device.fillImage(image, [side, 0, 0, side, 0, 0], 1),
+  )
 }
 
 function lookOfPage(bytes: Uint8Array): PictureLook {
@@ -31,29 +33,29 @@ function lookOfPage(bytes: Uint8Array): PictureLook {
     const page = pdf.loadPage(0)
     const [left, top, right, bottom] = page.getBounds()
     const [x, y] = [side / (right - left), side / (bottom - top)]
-    return drawn(y / x, (device) => page.run(device, [x, 0, 0, y, -left * x, -top * y]))
+    return drawn(y / x, 0, (device) => page.run(device, [x, 0, 0, y, -left * x, -top * y]))
   } finally {
     pdf.destroy()
   }
 }
 
-function drawn(ratio: number, draw: (device: mupdf.DrawDevice) => void): PictureLook {
+function drawn(ratio: number, pixels: number, draw: (device: mupdf.DrawDevice) => void): PictureLook {
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceGray, [0, 0, side, side], false)
   pixmap.clear(255)
   const device = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap)
   draw(device)
   device.close()
   device.destroy()
-  const pixels = pixmap.getPixels()
+  const drawing = pixmap.getPixels()
   const sums = new Uint32Array(cells * cells)
   for (let y = 0; y < side; y += 1)
     for (let x = 0; x < side; x += 1) {
       const cell = Math.floor(y / pixelsOfCell) * cells + Math.floor(x / pixelsOfCell)
-      sums[cell] = (sums[cell] ?? 0) + (pixels[y * side + x] ?? 0)
+      sums[cell] = (sums[cell] ?? 0) + (drawing[y * side + x] ?? 0)
     }
   pixmap.destroy()
   const greys = Buffer.from(sums.map((sum) => Math.round(sum / pixelsOfCell ** 2)))
-  return { ratio, greys: greys.toString('base64') }
+  return { ratio, pixels, greys: greys.toString('base64') }
 }
 
 /** Differences of grey, of 255, that compression and other resolutions make. */

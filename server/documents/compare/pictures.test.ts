@@ -52,6 +52,7 @@ test.each([
   ['tex', 'docx'],
   ['tex', 'tex'],
   ['pdf of Word', 'pdf of Word'],
+  ['pdf of Word', 'pdf of LaTeX'],
 ] as const)(
   '%s and %s: a new, a changed and a removed picture, changed and new rows, a moved paragraph',
   async (from, to) => {
