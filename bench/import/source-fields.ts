@@ -198,7 +198,9 @@ const list = (at: XmlElement, path: string) => at.find(path).map(wordsOf)
 /** The abstract without what a formula says a second time, in TeX. */
 const abstractOf = (meta: XmlElement) =>
   meta
-    .find('abstract[not(@abstract-type)][1]//text()[not(ancestor::*[local-name()="annotation"])]')
+    .find(
+      'abstract[not(@abstract-type)][1]//text()[not(ancestor::*[local-name()="annotation" or local-name()="tex-math"])]',
+    )
     .map(({ content }) => content)
     .join('')
     .replaceAll(/\s+/g, ' ')

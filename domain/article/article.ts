@@ -3,6 +3,7 @@ import { creditRole } from '../schemas/article-parts.ts'
 import { publishedDetails } from '../schemas/details.ts'
 import { publishedRecord } from '../schemas/metadata.ts'
 import { calendarDay, day, filled, instant, text } from '../schemas/shapes.ts'
+import { licenceName } from './article-parts.ts'
 import { frontHtml } from './front-html.ts'
 import { noticeKinds } from './notice.ts'
 import { maxQueryLength } from './search.ts'
@@ -385,6 +386,12 @@ export function authorsLine(contributors: readonly { givenName: string; familyNa
   return contributors.map(({ givenName, familyName }) => `${givenName} ${familyName}`.trim()).join(', ')
 }
 
-export function copyrightLine(isOpenAccess: boolean): string {
-  return isOpenAccess ? 'Open access under CC BY license' : 'All rights reserved'
+/** The copyright line (specification, section 2), with the article's own licence. `licence` is the journal's name for its licence. */
+export function copyrightLine(
+  { isOpenAccess, licenceUrl }: { isOpenAccess: boolean; licenceUrl: string | null },
+  licence: string,
+): string {
+  if (!isOpenAccess) return 'All rights reserved'
+  const name = licenceUrl ? licenceName(licenceUrl, licence) : licence
+  return name ? `Open access under ${name.replace(/^CC BY 4\.0$/, 'CC BY')} license` : 'Open access'
 }

@@ -143,6 +143,14 @@ it('makes the same journal in an empty installation, and can be taken back', {
   expect([await idsOf(empty), await issuesOf(empty), await peopleOf(empty)]).toEqual([[], [], []])
 })
 
+it('is an article like others as a package alone, whose files are all known', async () => {
+  const folder = join(bag, 'data/articles/export-controls-reroute')
+  const { id, items } = await importInto(empty, folder)
+  expect(items).toMatchObject([{ kind: 'article', result: 'done', notes: [] }])
+  await takeBackImport(empty.context, null, id, { inJob: false })
+  await workOnImport(empty.context, id)
+})
+
 it('refuses an export that was cut off, and an article that was changed since', async () => {
   const copy = join(root, 'changed')
   await cp(bag, copy, { recursive: true })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DecisionCode, isDecisionCode } from '#domain/imports/imports.ts'
 import { decideImport, runImport, startImport } from '#server/imports/actions.ts'
 import { itemsAfter, questionsOf } from '#server/imports/queries.ts'
 import { workOnImport } from '#server/imports/run.ts'
@@ -31,17 +32,23 @@ afterAll(async () => {
 })
 
 /** Imports everything that can be imported, whatever has to be decided. */
-async function take({ context }: TestApp, ...paths: string[]) {
+async function take(
+  { context }: TestApp,
+  paths: string[],
+  choices: Partial<Record<DecisionCode, string>> = {
+    'other-journal': 'take',
+    'other-kind': 'take',
+    'no-date': 'today',
+  },
+) {
   const options = { isOpenAccess: true, category: null, readsPdfs: true, trustsAddresses: false }
   const sources = paths.map((path) => ({ path, name: path.split('/').at(-1) ?? path }))
   const id = await startImport(context, null, { sources, options, inJob: false })
   await workOnImport(context, id)
-  const choices = { 'other-journal': 'take', 'other-kind': 'take', 'no-date': 'today' } as const
-  for (const { code } of await questionsOf(context.db, id))
-    if (Object.hasOwn(choices, code))
-      await decideImport(context, null, id, {
-        ...{ code: code as keyof typeof choices, choice: choices[code as keyof typeof choices] },
-      })
+  for (const { code } of await questionsOf(context.db, id)) {
+    const choice = isDecisionCode(code) && choices[code]
+    if (choice) await decideImport(context, null, id, { code, choice })
+  }
   await runImport(context, null, id, { inJob: false })
   await workOnImport(context, id)
   return itemsAfter(context.db, id, -1, 5000)
@@ -120,7 +127,8 @@ async function compared(journal: TestApp, empty: TestApp) {
   const at = await mkdtemp(join(root, 'journal-'))
   const [first, second] = [join(at, 'first'), join(at, 'second')]
   await writeFolder(exportJournal(journal.context, { kind: 'everything', ojs: '3.5', viewer: null }), first)
-  const items = await take(empty, first)
+  // What a journal took from elsewhere is its own: nothing has to be decided about it again.
+  const items = await take(empty, [first], {})
   expect(
     items
       .filter(({ result }) => result !== 'done')
@@ -142,14 +150,13 @@ const shared = sharedPath('data')
 it.skipIf(!shared)('a journal that came from everywhere', { timeout: 600_000 }, async () => {
   const journal = await installation()
   const at = (name: string) => join(shared ?? '', name)
-  const items = await take(
-    journal,
+  const items = await take(journal, [
     at('ojs/ojs3.1_native-issue_2018-05.xml'),
     at('ojs/ojs2.3_native-testissue.xml'),
     at('ojs/ojs3.5_users-sample.xml'),
     at('jats'),
     at('biblio'),
-  )
+  ])
   expect(items.filter(({ result }) => result === 'done').length).toBeGreaterThan(60)
   expect(await compared(journal, await installation())).toEqual([])
 })
@@ -160,7 +167,7 @@ it('a journal that was edited here, with an article that had moved in', {
   const journal = await installation({}, { copyOf: await sampleJournal() })
   const folder = await mkdtemp(join(root, 'moved-'))
   await writeFile(join(folder, 'issue.xml'), ojsIssue)
-  const items = await take(journal, join(folder, 'issue.xml'))
+  const items = await take(journal, [join(folder, 'issue.xml')])
   expect(items.map(({ result, problem }) => ({ result, problem }))).toEqual([
     { result: 'done', problem: null },
   ])

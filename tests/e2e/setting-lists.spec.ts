@@ -40,6 +40,20 @@ test('lists of the settings: fields by keyboard, footer links, redirects without
     await expect(admin.getByRole('row', { name: /Data Note/ })).toContainText('Up to 2,000', { timeout: 500 })
   }).toPass()
 
+  // An author who has chosen a type that is closed is told before submitting.
+  await admin.goto('/manuscript-submission')
+  await admin.getByLabel('Title', { exact: false }).first().fill('A note on data')
+  await admin.getByLabel(/^Manuscript Type/).selectOption({ label: 'Data Note' })
+  await expect(admin.getByText(/^Saved (?:just now|\d)/).first()).toBeVisible()
+  await admin.goto('/cms/dashboard?tab=settings&part=manuscripts')
+  await types.getByText('Limits and guidelines').last().click()
+  await types.getByRole('switch', { name: /^Open/ }).last().click()
+  await types.getByRole('button', { name: 'Save Manuscript types' }).click()
+  await expect(saved.last()).toBeVisible()
+  await admin.goto('/author-dashboard')
+  await admin.getByRole('link', { name: 'A note on data' }).first().click()
+  await expect(admin.getByText('The journal does not take this manuscript type at present')).toBeVisible()
+
   // The bar above the page follows the title.
   await admin.goto('/cms/dashboard?tab=settings&part=journal')
   await admin.getByLabel('Journal title').fill('Annals of Lists')

@@ -36,7 +36,7 @@ export async function contentOf(
   const citingPage = /^\d{1,6}$/.test(asked) ? Number(asked) : 1
   const shown = all ? relatedMost : relatedShown
   const address = new URL(args.request.url).origin + urls.article(article.id)
-  const [related, { journal, subscriptions }, waysById, citing, citations] = await Promise.all([
+  const [related, { journal, subscriptions, publishing }, waysById, citing, citations] = await Promise.all([
     // One article more than shown is requested, to determine whether there are more.
     reads(args).related(article.id, shown + 1),
     reads(args).settings(),
@@ -72,7 +72,7 @@ export async function contentOf(
     shopUrl: subscriptions.shopUrl,
     address,
     citations,
-    copyright: copyrightLine(article.isOpenAccess),
+    copyright: copyrightLine(article, publishing.licence),
     runningHead: runningHead(article, journal.title),
   }
 }
