@@ -12,6 +12,11 @@ export default defineConfig({
     sourcemap: false,
   },
   environments: {
+    ssr: {
+      // Of 1,700 icons, a server would otherwise keep all in memory.
+      resolve: { noExternal: ['lucide-react'] },
+      build: { minify: true },
+    },
     client: {
       build: {
         rolldownOptions: {

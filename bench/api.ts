@@ -1,9 +1,12 @@
 import type { Case } from './cases.ts'
 import { askedAnew } from './pages.ts'
 
-const searches = ['sovereign%20freight', 'tariff%20disputes', 'colonial%20quotas', 'Kalayc%C4%B1o%C4%9Flu'].map(
-  (words) => `/api/articles/search?q=${words}`,
-)
+const searches = [
+  'sovereign%20freight',
+  'tariff%20disputes',
+  'colonial%20quotas',
+  'Kalayc%C4%B1o%C4%9Flu',
+].map((words) => `/api/articles/search?q=${words}`)
 
 export const apiCases: Case[] = [
   { name: '/api/articles', server: 'cold', paths: ['/api/articles'], goal: 3000 },

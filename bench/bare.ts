@@ -20,9 +20,15 @@ interface Ready {
 
 const answers = new Map<string, Ready>()
 const server = createServer((request, response) => {
-  const answer = answers.get(request.url ?? '')
-  if (answer) response.writeHead(answer.status, answer.headers).end(answer.body)
-  else response.writeHead(404).end()
+  const isRead = request.method === 'GET'
+  // Requests that write have addresses of their own and one answer, which is sent when their body has arrived.
+  const answer = isRead ? answers.get(request.url ?? '') : answers.values().next().value
+  const send = () => {
+    if (answer) response.writeHead(answer.status, answer.headers).end(answer.body)
+    else response.writeHead(404).end()
+  }
+  if (isRead) send()
+  else request.resume().once('end', send)
 })
 
 process.on('message', (recorded: Record<string, RecordedAnswer>) => {

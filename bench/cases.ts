@@ -1,12 +1,15 @@
 import type { Order, Outcome } from './load.ts'
 import { processorTime } from './processes.ts'
 import { ask, type Host, readerHeaders, type Stage } from './stage.ts'
+import type { Counter } from './statements.ts'
 
 export interface Case {
   name: string
-  /** Whether to measure the server with the page cache ('cached') or without it ('cold'). */
-  server: 'cached' | 'cold'
+  /** Whether to measure the server with the page cache ('cached') or without it ('cold'), or a server of its own. */
+  server: 'cached' | 'cold' | Host
   paths: string[]
+  /** Sent besides what a browser sends. */
+  headers?: Record<string, string>
   /**
    * Minimum requests per second, as a fraction of the bare server's. If it is omitted, the result is for
    * information only.
@@ -32,6 +35,8 @@ export interface Measured {
    */
   processor: number | null
   bareProcessor: number | null
+  /** SQL statements of a repeated request; null if not counted. */
+  statements: number | null
   /** Average size of a response body as sent, in bytes. */
   bytes: number
   failed: number
@@ -43,7 +48,7 @@ export interface Effort {
   connections: number
 }
 
-interface Round {
+export interface Round {
   requests: number
   rate: number
   processor: number | null
@@ -62,13 +67,14 @@ const medianOf = (rounds: Round[]) => {
 }
 
 /** Alternates between our server and the bare one, so that other load affects both equally. */
-export async function measure(stage: Stage, test: Case, effort: Effort): Promise<Measured> {
-  const host = stage[test.server]
+export async function measure(stage: Stage, test: Case, effort: Effort, counter: Counter): Promise<Measured> {
+  const host = hostOf(stage, test)
+  const headers = { ...readerHeaders, ...test.headers }
   const answers = Object.fromEntries(
     await inTurn([...new Set(test.paths)], async (path) => {
       // Measures the second response, because cached pages have their final form by then.
-      await ask(host.origin, path)
-      const answer = await ask(host.origin, path)
+      await ask(host.origin, path, headers)
+      const answer = await ask(host.origin, path, headers)
       if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
       return [path, answer] as const
     }),
@@ -77,28 +83,40 @@ export async function measure(stage: Stage, test: Case, effort: Effort): Promise
   const bodies = Object.values(answers).map(({ body }) => Buffer.byteLength(body, 'base64'))
 
   for (const each of [stage.bare, host]) await warmUp(stage, each, test, effort)
+  const compared = await compare(effort.rounds, {
+    ours: () => round(stage, host, test, effort),
+    bare: () => round(stage, stage.bare, test, effort),
+  })
+  const counted = { method: 'GET', url: test.paths[0] ?? '/', headers: test.headers ?? {} } as const
+  return {
+    ...{ name: test.name, target: test.target ?? null, ...compared },
+    mostProcessor: test.goal === undefined ? null : 1000 / test.goal,
+    statements: test.server === 'cached' ? null : (await counter.count(counted)).again,
+    bytes: bodies.reduce((sum, size) => sum + size, 0) / bodies.length,
+  }
+}
+
+const hostOf = (stage: Stage, { server }: Case): Host => (typeof server === 'string' ? stage[server] : server)
+
+/** Rounds in turn, of which the one that goes first alternates. */
+export async function compare(
+  rounds: number,
+  { ours: us, bare: it }: Record<'ours' | 'bare', () => Promise<Round>>,
+): Promise<Pick<Measured, 'ours' | 'bare' | 'ratio' | 'processor' | 'bareProcessor' | 'failed'>> {
   const ours: Round[] = []
   const bare: Round[] = []
-  for (let i = 0; i < effort.rounds; i++) {
-    // Alternates which server goes first.
-    const turns = [() => round(stage, stage.bare, test, effort).then((one) => bare.push(one))]
-    turns[i % 2 === 0 ? 'push' : 'unshift'](() =>
-      round(stage, host, test, effort).then((one) => ours.push(one)),
-    )
+  for (let i = 0; i < rounds; i++) {
+    const turns = [async () => void bare.push(await it())]
+    turns[i % 2 === 0 ? 'push' : 'unshift'](async () => void ours.push(await us()))
     for (const turn of turns) await turn()
   }
-  const [us, it] = [medianOf(ours), medianOf(bare)]
   return {
-    name: test.name,
-    ours: us.rate,
-    bare: it.rate,
+    ours: medianOf(ours).rate,
+    bare: medianOf(bare).rate,
     // Compares adjacent rounds, so that load during half of the run does not distort the ratio.
     ratio: median(ours.map(({ rate }, i) => rate / (bare[i]?.rate ?? Number.NaN))),
-    target: test.target ?? null,
-    mostProcessor: test.goal === undefined ? null : 1000 / test.goal,
-    processor: us.processor,
-    bareProcessor: it.processor,
-    bytes: bodies.reduce((sum, size) => sum + size, 0) / bodies.length,
+    processor: medianOf(ours).processor,
+    bareProcessor: medianOf(bare).processor,
     failed: [...ours, ...bare].reduce((sum, { failed }) => sum + failed, 0),
   }
 }
@@ -114,9 +132,17 @@ async function warmUp(stage: Stage, host: Host, test: Case, effort: Effort): Pro
     requests += (await round(stage, host, test, { ...effort, seconds: 1 })).requests
 }
 
-async function round(stage: Stage, host: Host, { paths }: Case, effort: Effort): Promise<Round> {
+async function round(
+  stage: Stage,
+  host: Host,
+  { paths, headers: own }: Case,
+  effort: Effort,
+): Promise<Round> {
   const { connections, seconds } = effort
-  const order: Order = { origin: host.origin, paths, headers: readerHeaders, connections, seconds }
+  const order: Order = {
+    ...{ origin: host.origin, paths, connections, seconds },
+    headers: { ...readerHeaders, ...own },
+  }
   const before = processorTime(host.process.pid)
   const outcome = await stage.load.ask<Outcome>(order)
   const after = processorTime(host.process.pid)

@@ -62,13 +62,17 @@ export async function fillJournal(databaseUrl: string): Promise<void> {
          'How firms price, relocate and report when carbon is taxed at the frontier.', current_date + n * 40
        FROM generate_series(1, 3) n`,
     )
-    // A new journal in production is closed to readers.
-    await client.query(
-      `INSERT INTO settings (name, value) VALUES ('opening', '{"$version": 2, "isOpen": true, "notice": ""}')
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    )
+    await openToReaders(client)
     await client.query('VACUUM ANALYZE')
   } finally {
     await client.end()
   }
+}
+
+/** A new journal in production is closed to readers. */
+export async function openToReaders(client: pg.Client): Promise<void> {
+  await client.query(
+    `INSERT INTO settings (name, value) VALUES ('opening', '{"$version": 2, "isOpen": true, "notice": ""}')
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  )
 }

@@ -4,12 +4,16 @@ import { affiliations, type Writer, writer } from '#cli/seed/invented.ts'
 import { specifiedFields, specifiedTypes } from '#domain/article/article-kinds.ts'
 import { fillJournal } from './journal.ts'
 
-export const office = { users: 25_000, manuscripts: 20_000, assignments: 60_000 }
-const reviewers = 12_000
 const editors = 40
 const admins = 3
 /** Number of authors of published articles. Each article has up to four. */
 const writers = 4000
+/** People and assignments of an office with so many manuscripts. */
+const sizesOf = (manuscripts: number) => ({
+  ...{ manuscripts, users: (manuscripts * 5) / 4, assignments: manuscripts * 3 },
+  reviewers: (manuscripts * 3) / 5,
+})
+type Sizes = ReturnType<typeof sizesOf>
 
 /** Derives an id from a number, so that statements can join on ids. */
 const id = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
@@ -18,8 +22,8 @@ const orcid = (n: string) =>
   `'0000-0001-' || lpad((${n} / 100)::text, 4, '0') || '-' || lpad((${n} % 100)::text, 4, '0')`
 const manuscriptId = (n: string) => id(`'manuscript ' || ${n}`)
 
-function people(from: Writer) {
-  return Array.from({ length: office.users }, (_, n) => {
+function people(from: Writer, { users, reviewers }: Sizes) {
+  return Array.from({ length: users }, (_, n) => {
     const { givenName, familyName } = from.person()
     const role =
       n < admins ? 'admin' : n < admins + editors ? 'editor' : n < reviewers ? 'reviewer' : 'author'
@@ -28,8 +32,8 @@ function people(from: Writer) {
   })
 }
 
-function manuscripts(from: Writer) {
-  return Array.from({ length: office.manuscripts }, (_, n) => ({
+function manuscripts(from: Writer, sizes: Sizes) {
+  return Array.from({ length: sizes.manuscripts }, (_, n) => ({
     n,
     title: from.title(),
     abstract: from.sentences(6),
@@ -40,7 +44,7 @@ function manuscripts(from: Writer) {
 }
 
 /** One statement per set of rows, in order of dependency. */
-const statements = [
+const statementsFor = ({ users, manuscripts, assignments, reviewers }: Sizes) => [
   // Updating profiles row by row costs as much as inserting the people; one statement at the end is cheaper.
   'ALTER TABLE users DISABLE TRIGGER users_profile',
   `UPDATE article_contributors SET orcid = ${orcid(`(substring(article_id FROM '\\d+')::int + order_index * 1000)`)}
@@ -59,7 +63,7 @@ const statements = [
   `INSERT INTO manuscripts (id, number, submitter_id, title, abstract, keywords, manuscript_type, field_of_study,
      status, stage, review_mode, round, handling_editor_id, submitted_at, stage_entered_at, last_status_update, accepted_at)
    SELECT ${manuscriptId('n')}, 'BENCH-' || 2017 + n / 2000 || '-' || lpad((n % 2000 + 1)::text, 4, '0'),
-     ${userId(`${reviewers} + n % (${office.users} - ${reviewers})`)}, title, abstract, keywords, type, field, status,
+     ${userId(`${reviewers} + n % (${users} - ${reviewers})`)}, title, abstract, keywords, type, field, status,
      CASE status WHEN 'submitted' THEN 'initial_review' WHEN 'under_review' THEN 'peer_review'
        WHEN 'revisions_required' THEN 'author_revisions' WHEN 'revised' THEN 'final_review'
        WHEN 'accepted' THEN 'copyediting' WHEN 'published' THEN 'production' ELSE 'peer_review' END,
@@ -68,16 +72,16 @@ const statements = [
      sent, sent + interval '20 days', sent + interval '20 days',
      CASE WHEN status IN ('accepted', 'published') THEN sent + interval '200 days' END
    FROM jsonb_to_recordset($2) AS m(n int, title text, abstract text, keywords text[], type text, field text),
-     LATERAL (SELECT now() - (${office.manuscripts} - n) * interval '4 hours' AS sent,
+     LATERAL (SELECT now() - (${manuscripts} - n) * interval '4 hours' AS sent,
        (ARRAY['submitted', 'under_review', 'revisions_required', 'revised', 'accepted', 'rejected', 'published', 'withdrawn'])[n % 8 + 1]
          AS status)`,
   `INSERT INTO manuscript_authors (manuscript_id, order_index, first_name, last_name, email, email_key, affiliation, orcid, is_corresponding)
    SELECT ${manuscriptId('m')}, k, u.first_name, u.last_name, u.email, u.email_key, u.affiliation, u.orcid, k = 0
-   FROM generate_series(0, ${office.manuscripts - 1}) m CROSS JOIN generate_series(0, 2) k
+   FROM generate_series(0, ${manuscripts - 1}) m CROSS JOIN generate_series(0, 2) k
    -- One in a hundred has an editor among its authors, some have reviewers: conflicts have to be looked for.
-   JOIN users u ON u.id = ${userId(`CASE WHEN k = 0 THEN ${reviewers} + m % (${office.users} - ${reviewers})
+   JOIN users u ON u.id = ${userId(`CASE WHEN k = 0 THEN ${reviewers} + m % (${users} - ${reviewers})
      WHEN k = 1 AND m % 100 = 0 THEN m / 100 % ${admins + editors}
-     ELSE (m * 7 + k * 4001) % ${office.users} END`)}
+     ELSE (m * 7 + k * 4001) % ${users} END`)}
    ON CONFLICT DO NOTHING`,
   `INSERT INTO rounds (manuscript_id, number, version, opened_at)
    SELECT m.id, n, n, m.submitted_at + n * interval '20 days' FROM manuscripts m, generate_series(1, m.round) n`,
@@ -90,11 +94,11 @@ const statements = [
    FROM (SELECT r.*, m.status AS state, m.round, m.handling_editor_id, k,
        (hashtext(m.number || '-' || r.number || '-' || k) & 1048575) AS chance
      FROM rounds r JOIN manuscripts m ON m.id = r.manuscript_id, generate_series(1, 3) k) s,
-   LATERAL (SELECT ${admins + editors} + (k - 1) * 3980 + floor(3980 * power(chance / 1048576.0, 2))::int AS reviewer,
+   LATERAL (SELECT ${admins + editors} + (k - 1) * ${Math.floor(reviewers / 3 - 20)} + floor(${Math.floor(reviewers / 3 - 20)} * power(chance / 1048576.0, 2))::int AS reviewer,
      CASE WHEN state = 'under_review' AND number = round
        THEN (ARRAY['pending', 'in_progress', 'in_progress', 'completed', 'completed', 'declined'])[chance % 6 + 1]
        ELSE (ARRAY['completed', 'completed', 'completed', 'declined', 'cancelled', 'expired'])[chance % 6 + 1] END AS status) chosen
-   LIMIT ${office.assignments}`,
+   LIMIT ${assignments}`,
   `INSERT INTO reviews (assignment_id, recommendation, rating, comments, submitted_at)
    SELECT id, (ARRAY['accept', 'minor_revisions', 'major_revisions', 'reject'])[1 + (hashtext(id::text) & 3)],
      1 + (hashtext(id::text) & 1023) % 5, repeat('What follows from the second table is less than the text says. ', 12), completed_at
@@ -127,14 +131,15 @@ const statements = [
 ]
 
 /** Fills an empty, migrated database. */
-export async function fillOffice(databaseUrl: string): Promise<void> {
+export async function fillOffice(databaseUrl: string, manuscriptCount = 20_000): Promise<void> {
   await fillJournal(databaseUrl)
+  const sizes = sizesOf(manuscriptCount)
   const from = writer(20_000)
-  const [who, what] = [JSON.stringify(people(from)), JSON.stringify(manuscripts(from))]
+  const [who, what] = [JSON.stringify(people(from, sizes)), JSON.stringify(manuscripts(from, sizes))]
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    for (const statement of statements)
+    for (const statement of statementsFor(sizes))
       await client.query(
         statement.replace('$2', '$1'),
         statement.includes('$1') ? [who] : statement.includes('$2') ? [what] : [],

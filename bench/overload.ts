@@ -127,10 +127,13 @@ async function readCached(origin: string, until: Promise<unknown>): Promise<numb
 
 const at = (sorted: readonly number[], part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0
 
-/** Returns the resident memory of a process in megabytes. */
+/** Returns the resident memory of a process in megabytes; 0 if it has ended. */
 export function residentMemory(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
 }
 
 export function isOverloadMet({

@@ -1,8 +1,9 @@
 /** Child processes connected by IPC; they end when this process ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { memoryFlags } from '../bin/memory.mjs'
+import { compileCache } from '../bin/install.mjs'
+import { memoryEnvironment, memoryFlags } from '../bin/memory.mjs'
 
 export interface Running {
   pid: number
@@ -21,7 +22,10 @@ export function startProcess(
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(script, import.meta.url))], {
     // The server's log is written but discarded.
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: {
+      ...{ ...process.env, ...memoryEnvironment, NODE_COMPILE_CACHE: compileCache },
+      ...{ NODE_ENV: 'production', ...env },
+    },
   })
   const hear = <Answer>() => nextMessage<Answer>(child, script)
   return {
@@ -64,5 +68,22 @@ export function processorTime(pid: number): number | null {
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
     return null
+  }
+}
+
+/** Returns the ids of the processes that a process has started and that still run, with theirs. */
+export function childrenOf(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number)
+  return children.flatMap((child) => [child, ...childrenOf(child)])
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+  } catch {
+    // It has ended meanwhile.
+    return 0
   }
 }

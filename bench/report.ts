@@ -2,9 +2,13 @@ import { mostApart, type Timing } from './accounts.ts'
 import type { Measured } from './cases.ts'
 import { longestCheck, type Siege } from './documents.ts'
 import { mostUnequal, type Refusal } from './foreign-ids.ts'
+import { type Growth, isGrowthMet } from './growth.ts'
+import { type Harvest, isHarvestMet } from './harvest.ts'
+import { type Idle, isIdleMet } from './idle.ts'
 import { type Latency, meetsTimes } from './latency.ts'
-import { isOverloadMet, type Overload } from './overload.ts'
-import type { Soak } from './soak.ts'
+import type { Series } from './memory-series.ts'
+import { isOverloadMet, mostMemory, type Overload } from './overload.ts'
+import { isSoakMet, type Soak } from './soak.ts'
 import { longestStart, type Started } from './start.ts'
 import { type Counted, statementLimit } from './statements.ts'
 import type { Unfinished } from './unfinished.ts'
@@ -18,7 +22,7 @@ export function meetsTarget({ ratio, target, processor, mostProcessor, failed }:
 export function speedTable(measured: Measured[]): string {
   const milliseconds = (value: number | null) => value?.toFixed(3) ?? '-'
   return table(
-    ['what', 'req/s', 'bare', 'ratio', 'target', 'CPU ms', 'bare', 'goal', 'verdict', 'bytes'],
+    ['what', 'req/s', 'bare', 'ratio', 'target', 'CPU ms', 'bare', 'goal', 'verdict', 'bytes', 'SQL'],
     measured.map((row) => [
       row.name,
       row.ours.toFixed(0),
@@ -30,6 +34,7 @@ export function speedTable(measured: Measured[]): string {
       milliseconds(row.mostProcessor),
       verdict(row),
       row.bytes.toFixed(0),
+      String(row.statements ?? '-'),
     ]),
   )
 }
@@ -218,26 +223,69 @@ export function overloadTable(measured: readonly Overload[]): string {
 }
 
 export function soakTable(one: Soak): string {
+  const { told, lost, halfDone, duplicates, orphans } = one.work
+  const megabytes = (value: number) => value.toFixed(0)
+  const of = ({ settled, last, most, grownPerHour }: Series) =>
+    [settled, last, most, grownPerHour].map(megabytes)
+  const faults = [lost, halfDone, duplicates, orphans].map(({ length }) => length)
+  return [
+    table(
+      ['process', 'idle', 'settled', 'last', 'most', 'growth an hour'],
+      [
+        ['server', megabytes(one.idle), ...of(one.server)],
+        ['worker', '-', ...of(one.worker)],
+        ['a document process', '-', '-', '-', megabytes(one.documents.one), '-'],
+        ['all document processes', '-', '-', '-', megabytes(one.documents.all), '-'],
+      ],
+    ),
+    `${one.minutes} minutes, ${one.requests} requests, ${one.refused} refused, ${one.failed} failed; ` +
+      `${JSON.stringify(told)}; lost, half-done, twice, left behind: ${faults.join(', ')}: ${isSoakMet(one) ? 'met' : 'MISSED'}`,
+    ...[lost, halfDone, duplicates, orphans].flatMap((list) => list.slice(0, 5)),
+  ].join('\n')
+}
+
+export function idleTable(measured: readonly Idle[]): string {
+  return table(
+    ['process', 'started', 'after 200 pages', 'after a minute', 'goal', 'verdict'],
+    measured.map((one) => [
+      one.name,
+      ...[one.started, one.read, one.rested, mostMemory.idle].map((value) => value.toFixed(0)),
+      isIdleMet(one) ? 'met' : 'MISSED',
+    ]),
+  )
+}
+
+export function harvestTable(one: Harvest): string {
+  const grouped = (value: number) => Math.round(value).toLocaleString('en-US')
   return table(
     [
-      'minutes',
-      'requests',
-      'failed',
-      'submissions',
-      'lost',
-      'idle',
-      'settled',
-      'last',
-      'most',
-      'growth an hour',
+      ...['records', 'different', 'pages', 'seconds', 'records/s', 'server s', 'database s', 'MB sent'],
+      ...['first pages ms', 'last', 'MB', 'verdict'],
     ],
     [
       [
-        ...[one.minutes, one.requests, one.failed, one.work.told.submissions, one.work.lost.length].map(
-          String,
-        ),
-        ...[one.idle, one.settled, one.last, one.most, one.grownPerHour].map((value) => value.toFixed(0)),
+        ...[one.records, one.different, one.pages].map(grouped),
+        one.seconds.toFixed(1),
+        grouped(one.records / one.seconds),
+        ...[one.server, one.database, one.bytes / 2 ** 20].map((value) => value.toFixed(1)),
+        ...[one.firstPages, one.lastPages, one.memory].map((value) => value.toFixed(0)),
+        isHarvestMet(one) ? 'met' : 'MISSED',
       ],
     ],
+  )
+}
+
+/** Milliseconds of processor time, of the server and of the database. */
+export function growthTable(measured: readonly Growth[]): string {
+  const sizes = measured[0]?.costs.map(({ articles }) => articles.toLocaleString('en-US')) ?? []
+  return table(
+    ['CPU ms of server + database', ...sizes, 'ratio', 'logarithm', 'verdict'],
+    measured.map((one) => [
+      one.name,
+      ...one.costs.map(({ server, database }) => `${server.toFixed(2)} + ${database.toFixed(2)}`),
+      one.ratio.toFixed(2),
+      one.most?.toFixed(2) ?? '-',
+      one.failed > 0 ? `${one.failed} FAILED` : one.most === null ? '-' : isGrowthMet(one) ? 'met' : 'MISSED',
+    ]),
   )
 }

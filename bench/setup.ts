@@ -1,8 +1,8 @@
 /**
  * `npm run bench:setup [-- soil]`: sets up three journals in production through the screens alone, publishes articles in them, and
  * compares every public page, meta tag, feed, OAI answer, e-mail and PDF with what was entered: nothing of the sample is left, and
- * nothing is invented. Prints how many keystrokes and clicks the set-up took. Ends with 1 if something differs. Needs the built
- * pages, Chromium and openssl.
+ * nothing is invented. In the end it plants words of the sample, which the comparison has to see. Prints how many keystrokes and
+ * clicks the set-up took. Ends with 1 if something differs. Needs the built pages, Chromium and openssl.
  */
 import { chromium } from '@playwright/test'
 import { startTestServer } from '#tests/database.ts'
@@ -10,7 +10,9 @@ import { findChromium } from '../bin/chromium.mjs'
 import { articles } from './setup/articles.ts'
 import { differences, readSite } from './setup/compare.ts'
 import { minutesOf, setUp } from './setup/enter.ts'
+import { inventedIn } from './setup/invented.ts'
 import { journals } from './setup/journals.ts'
+import { plantSample } from './setup/plant.ts'
 import { publishArticles } from './setup/publish.ts'
 import { startStage } from './setup/stage.ts'
 
@@ -59,19 +61,22 @@ try {
         published.flatMap(({ path }) => [path, `${path}.xml`]),
       )
       const addresses = [journal.office, keeper, ...entered.map(({ author }) => author.email)]
-      const mails = stage.mailbox.messages.map(({ subject, text, raw }) => ({
-        ...{ subject, text },
+      const mails = stage.mailbox.messages.map(({ subject, text, html, raw }) => ({
+        ...{ subject, text, html },
         from: /^From: (.*)$/im.exec(raw)?.[1] ?? '',
       }))
-      const found = [
-        ...failed,
-        ...differences({ journal, origin: stage.url, addresses }, visits, mails, published),
-      ]
+      const facts = { journal, origin: stage.url, addresses }
+      const found = [...failed, ...differences(facts, visits, mails, published)]
       differing += found.length
       console.log(
         `${journal.title}: opened after ${effort.characters} characters typed, ${effort.clicks} clicks and ${effort.words} words read (${seconds} s by script, about ${Math.round(minutesOf(effort))} minutes by a person); ${published.length} published; ${visits.length} pages, feeds, records and files and ${mails.length} e-mails compared, ${found.length} differences`,
       )
       for (const sentence of found) console.log(`  - ${sentence}`)
+      // A comparison that finds nothing has to be one that can find something.
+      await plantSample(page, stage.url)
+      const planted = await get('/contact')
+      if (inventedIn(planted.bytes.toString(), facts).length === 0)
+        throw new Error('The comparison does not see words of the sample')
       await reader.close()
     } catch (error) {
       // The browser may be what failed.

@@ -1,6 +1,6 @@
 /** Set-up shared by all groups: a journal database, two instances of the real server, and the bare server. */
 
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +32,8 @@ export interface Stage {
   cold: Host
   bare: Host
   load: Running
+  /** Starts the server on another database. It ends with the stage. */
+  open(databaseUrl: string, port: number, env?: Record<string, string>): Promise<Host>
   close(): Promise<void>
 }
 
@@ -68,25 +70,24 @@ export async function setStage(firstPort: number): Promise<Stage> {
       undo.push(running.stop)
       return running
     }
-    const real = async (port: number, extra: Record<string, string>): Promise<Host> => {
-      const env = {
-        ...serverEnvironment({ databaseUrl: database.url, dataDir }),
-        PORT: String(port),
-        ...extra,
-      }
+    const open: Stage['open'] = async (databaseUrl, port, extra = {}) => {
+      // Files belong to one database.
+      const files = databaseUrl === database.url ? dataDir : join(dataDir, `of-${port}`)
+      await mkdir(files, { recursive: true })
+      const env = { ...serverEnvironment({ databaseUrl, dataDir: files }), PORT: String(port), ...extra }
       const process = await start('../server/main.ts', { env, quiet: true })
       const origin = `http://127.0.0.1:${port}`
       await untilReady(origin)
       return { origin, process }
     }
-    const cached = await real(firstPort, {})
-    const cold = await real(firstPort + 1, { PAGE_CACHE_MB: '0' })
+    const cached = await open(database.url, firstPort)
+    const cold = await open(database.url, firstPort + 1, { PAGE_CACHE_MB: '0' })
     const measure = await start('bare.ts')
     const { port } = await measure.hear<{ port: number }>()
     const load = await start('load.ts')
     await load.hear()
     const bare = { origin: `http://127.0.0.1:${port}`, process: measure }
-    return { databaseUrl: database.url, dataDir, cached, cold, bare, load, close }
+    return { databaseUrl: database.url, dataDir, cached, cold, bare, load, open, close }
   } catch (error) {
     await close()
     throw error
@@ -107,9 +108,13 @@ export async function untilReady(origin: string): Promise<void> {
 const perConnection = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length'])
 
 /** Requests a page and returns the response as sent: compressed, with its headers in order. */
-export function ask(origin: string, path: string): Promise<RecordedAnswer> {
+export function ask(
+  origin: string,
+  path: string,
+  headers: Record<string, string> = readerHeaders,
+): Promise<RecordedAnswer> {
   return new Promise((resolve, reject) => {
-    const asking = request(origin + path, { headers: readerHeaders, agent: false }, (response) => {
+    const asking = request(origin + path, { headers, agent: false }, (response) => {
       const chunks: Buffer[] = []
       response.on('error', reject)
       response.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,5 +1,7 @@
+import type { InjectOptions } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
 import { PageCache } from '#server/http/page-cache.ts'
 import { pages } from '#server/http/pages.ts'
 import { siteReads } from '#server/reads.ts'
@@ -38,29 +40,58 @@ export interface Counted {
 export async function countStatements(stage: Stage): Promise<Counted[]> {
   const counted: Counted[] = []
   for (const [name, url] of Object.entries(paths)) {
-    const config = readConfig({ ...serverEnvironment(stage), LOG_LEVEL: 'silent' })
-    const context = await assemble(config, stage.databaseUrl)
-    const app = await buildApp(context)
+    const counter = await openCounter(stage)
     try {
-      await pages(app, {
-        reads: siteReads(context.db, context.settings, context.clock),
-        mode: 'production',
-        cache: new PageCache({ maxBytes: 0 }),
-        origin: config.baseUrl,
-      })
-      const ask = async () => {
-        const before = context.statements()
-        const { statusCode, rawPayload } = await app.inject(url)
-        if (statusCode !== 200) throw new Error(`${url} was answered ${statusCode}`)
-        return { statements: context.statements() - before, bytes: rawPayload.length }
-      }
-      const first = (await ask()).statements
-      const { statements: again, bytes } = await ask()
-      counted.push({ name, first, again, bytes })
+      counted.push({ name, ...(await counter.count({ method: 'GET', url, headers: {} })) })
     } finally {
-      await app.close()
-      await context.close()
+      await counter.close()
     }
   }
   return counted
+}
+
+export interface Asked {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+}
+
+export interface Counter {
+  context: Context
+  count(asked: Asked): Promise<Omit<Counted, 'name'>>
+  /** Counts the statements of a call that is made once. */
+  countOnce(asked: Asked & { payload: object }): Promise<number>
+  close(): Promise<void>
+}
+
+/** An instance of the app in this process, without the page cache. */
+export async function openCounter(place: Pick<Stage, 'databaseUrl' | 'dataDir'>): Promise<Counter> {
+  const config = readConfig({ ...serverEnvironment(place), LOG_LEVEL: 'silent' })
+  const context = await assemble(config, place.databaseUrl)
+  const app = await buildApp(context)
+  await pages(app, {
+    reads: siteReads(context.db, context.settings, context.clock),
+    mode: 'production',
+    cache: new PageCache({ maxBytes: 0 }),
+    origin: config.baseUrl,
+  })
+  const ask = async (options: InjectOptions) => {
+    const before = context.statements()
+    const { statusCode, rawPayload } = await app.inject(options)
+    if (statusCode >= 300) throw new Error(`${options.url} was answered ${statusCode}: ${rawPayload}`)
+    return { statements: context.statements() - before, bytes: rawPayload.length }
+  }
+  return {
+    context,
+    async count(asked) {
+      const first = (await ask(asked)).statements
+      const { statements: again, bytes } = await ask(asked)
+      return { first, again, bytes }
+    },
+    countOnce: async (asked) => (await ask(asked)).statements,
+    async close() {
+      await app.close()
+      await context.close()
+    },
+  }
 }

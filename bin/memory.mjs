@@ -8,3 +8,13 @@ export const memoryFlags = [
   '--max-old-space-size=1024',
   '--heap-growing-percent=30',
 ]
+
+/**
+ * Memory outside of Node's heap (compression, files, the database's answers): glibc keeps what was freed for each thread
+ * by itself, so that a process at work grows by a third. These are read when a process starts, and harmless elsewhere.
+ */
+export const memoryEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}

@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { compileCache, projectNode, root } from './install.mjs'
-import { memoryFlags } from './memory.mjs'
+import { memoryEnvironment, memoryFlags } from './memory.mjs'
 import { whenStarterEnds } from './starter.mjs'
 
 // Milliseconds within which the server must finish its requests and stop its database, after STOP_DELAY.
@@ -26,7 +26,7 @@ export function startServer(env, script = 'server/main.ts') {
   const child = spawn(projectNode(), [...memoryFlags, script], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...memoryEnvironment, ...process.env, ...env },
   })
   let over = false
   /** @type {NodeJS.Timeout | undefined} */

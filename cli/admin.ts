@@ -98,9 +98,10 @@ async function merge(kept: string, merged: string): Promise<void> {
   const [keep, other] = [await findByLogin(db, kept), await findByLogin(db, merged)]
   if (!keep || !other)
     throw new Error('There is no account with one of these user names or e-mail addresses.')
-  const { read: settings } = settingsStore(db)
+  // Read before: the transaction takes the only connection.
+  const known = await settingsStore(db).read()
   const clock = { now: () => new Date() }
-  await mergeByCommand({ db, config, settings, clock }, { keep: keep.id, merge: other.id })
+  await mergeByCommand({ db, config, settings: async () => known, clock }, { keep: keep.id, merge: other.id })
   console.log(
     `The account ${other.username} was merged into ${keep.username}. E-mails to both addresses say so.`,
   )

@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { makeBackup } from '#server/backup/make.ts'
 import { BackupError } from '#server/backup/manifest.ts'
+import { noteVerification } from '#server/backup/notes.ts'
 import { openTarget } from '#server/backup/place.ts'
 import { countOthers } from '#server/backup/queries.ts'
 import { checkBackup, requireEmptyFolder, restoreBackup } from '#server/backup/restore.ts'
@@ -52,6 +53,9 @@ try {
     const manifest = await readManifest(target, id)
     const faults = await faultsOf(target, manifest)
     for (const fault of faults) console.error(fault)
+    // For the monitoring page. A copy that cannot be written can be verified all the same.
+    const at = clock.now().toISOString()
+    await noteVerification(target, { id: manifest.id, at, faults }).catch(() => undefined)
     if (faults.length > 0) process.exitCode = 1
     else
       say(

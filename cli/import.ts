@@ -123,11 +123,12 @@ async function begun(context: Context): Promise<string | null> {
 
 async function work(context: Context, id: string): Promise<void> {
   let shown = Date.now()
-  await workOnImport(context, id, (read) => {
+  const isOurs = await workOnImport(context, id, (read) => {
     if (Date.now() - shown < 2000) return
     shown = Date.now()
     say(`${number(read)} records …`)
   })
+  if (!isOurs) say('Another process is working on this import.')
 }
 
 async function tell(context: Context, id: string): Promise<void> {
@@ -135,7 +136,8 @@ async function tell(context: Context, id: string): Promise<void> {
   const found = await findImport(db, id)
   if (!found) throw new Refusal('not_found', 'There is no such import.')
   say(`\n${found.name}: ${found.state}${found.problem ? `. ${found.problem}` : ''}`)
-  if (found.problem) process.exitCode = 1
+  // A run that goes on after a problem, and ends well, is no failure.
+  process.exitCode = found.problem ? 1 : 0
   for (const { kind, ...count } of await countsOf(db, id)) {
     const parts = Object.entries(count).filter(([name, value]) => value > 0 || name === 'found')
     say(`  ${kind}: ${parts.map(([name, value]) => `${number(value)} ${name}`).join(', ')}`)

@@ -2,6 +2,7 @@ import { Refusal } from '#domain/errors.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { markInUse } from '#server/db/in-use.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { assemble } from '#server/start.ts'
 
@@ -15,8 +16,10 @@ export async function withJournal(work: (context: Context) => Promise<void>): Pr
     const running = config.databaseDirectUrl ?? (await runningEmbeddedPostgres(config.dataDir))
     const own = running ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
     const url = running ?? own?.url ?? ''
+    let use: Awaited<ReturnType<typeof markInUse>> | undefined
     try {
       await migrate(url)
+      use = await markInUse(url)
       const context = await assemble({ ...config, logLevel: 'error' }, url)
       try {
         await work(context)
@@ -24,6 +27,10 @@ export async function withJournal(work: (context: Context) => Promise<void>): Pr
         await context.close()
       }
     } finally {
+      // Another command that began later still works with the database that this one has started.
+      if (own)
+        await use?.alone(() => console.error('Another command uses the database. It is stopped after that.'))
+      await use?.end()
       await own?.stop()
     }
   } catch (error) {

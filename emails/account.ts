@@ -198,7 +198,7 @@ export const accountMerged = email({
 
 export const accountTakenOver = email({
   template: 'account_taken_over',
-  name: 'Account took another over',
+  name: 'Another account was merged into this one',
   to: recipients.owner,
   when: 'when an administrator merges two accounts of one person, to the address of the account that stays',
   variables: { ...own, other: { means: 'Address of the account that ended', sample: 'a.rossi@old.example' } },
@@ -250,7 +250,7 @@ export const accountInvitation = email({
 
 export const accountMoved = email({
   template: 'account_moved',
-  name: 'Account taken over from another system',
+  name: 'Account imported from another system',
   to: recipients.owner,
   when: 'when an administrator sends links to the people of an import who have no password',
   variables: own,
@@ -259,7 +259,7 @@ export const accountMoved = email({
     greeting: `Dear ${username},`,
     paragraphs: [
       `${journal} has moved to a new system, and your account has moved with it. Your username is ${username}.`,
-      'Your old password could not be taken over. Please choose a new one to log in.',
+      'Your old password could not be transferred. Please choose a new one to log in.',
     ],
     link: { label: 'Choose a password', url },
     closing: ['The link works once, for 30 days.'],

@@ -65,7 +65,9 @@ export const alarmRaised = email({
     greeting: `Dear ${username},`,
     paragraphs: [detail, alarms[kind].advice],
     link: { label: 'Open the monitoring page', url },
-    closing: ['You get this message because you are an administrator. You will hear again when it is over.'],
+    closing: [
+      'You get this message because you are an administrator. We will write again when it is solved.',
+    ],
   }),
 })
 
@@ -73,12 +75,36 @@ export const alarmEnded = email({
   template: 'alarm_ended',
   name: 'Alarm is over',
   to: recipients.administrators,
-  when: 'when what an alarm was about has been well for half an hour',
+  when: 'when the problem of an alarm has been solved for half an hour',
   variables: { ...own, detail },
   write: ({ journal, username, url, detail }: AlarmMail) => ({
     subject: `${journal}: an alarm is over`,
     greeting: `Dear ${username},`,
-    paragraphs: ['What we wrote to you about is well again. It was:', detail],
+    paragraphs: ['The problem that we wrote to you about is solved. It was:', detail],
     link: { label: 'Open the monitoring page', url },
+  }),
+})
+
+interface PagesMail {
+  journal: string
+  username: string
+  url: string
+  pages: string
+}
+
+export const pagesToReview = email({
+  template: 'pages_to_review',
+  name: 'Pages to review',
+  to: recipients.administrators,
+  when: 'when the day has come on which a page, such as a policy, is to be reviewed',
+  variables: { ...own, pages: { means: 'Titles of the pages', sample: 'Data Policy, Corrections' } },
+  write: ({ journal, username, url, pages }: PagesMail) => ({
+    subject: `${journal}: pages to review`,
+    greeting: `Dear ${username},`,
+    paragraphs: [
+      `It is time to review: ${pages}.`,
+      'Check that each page still says what the journal does, save it, and enter the day of its next review.',
+    ],
+    link: { label: 'Open the pages', url },
   }),
 })

@@ -27,6 +27,40 @@ export const submissionReceived = email({
   }),
 })
 
+export const copyToCheck = email({
+  template: 'copy_to_check',
+  name: 'Copy for reviewers: places to check',
+  to: recipients.submitter,
+  when: 'when the copy for reviewers is finished after the submission and may still name somebody',
+  variables: { ...linked, places: { means: 'Number of places', sample: '3 places' } },
+  write: (about: Paper & { places: string; url: string }) => ({
+    subject: `${about.number}: please look at the copy for reviewers`,
+    greeting: `Dear ${about.name},`,
+    paragraphs: [
+      `You sent us “${about.title}” before its copy for reviewers was finished. The copy is ready now, and ${about.places} in it may still name you.`,
+      'Please decide on the manuscript page what to do about this, before reviewers get the copy. If you do nothing, an editor will check it.',
+    ],
+    link: { label: 'Look at the copy', url: about.url },
+  }),
+})
+
+export const copyFailed = email({
+  template: 'copy_failed',
+  name: 'Copy for reviewers: not possible',
+  to: recipients.submitter,
+  when: 'when no copy for reviewers can be made of a file that was sent',
+  variables: linked,
+  write: (about: Paper & { url: string }) => ({
+    subject: `${about.number}: please send your file as PDF`,
+    greeting: `Dear ${about.name},`,
+    paragraphs: [
+      `You sent us “${about.title}” before its copy for reviewers was finished. No such copy can be made from your file.`,
+      'Please replace the file with a PDF on the manuscript page. Nothing else has to be sent again.',
+    ],
+    link: { label: 'Replace the file', url: about.url },
+  }),
+})
+
 export const coauthorNotice = email({
   template: 'coauthor_notice',
   name: 'Named as an author',

@@ -206,7 +206,9 @@ async function work({ context, author, reviewer, editor, told, pdf, index, until
     )
     await done(editor.post(`${at}/production`), 'Production')
     await done(editor.post(`${at}/galleys`, await file('galley.pdf')), 'A galley')
-    const place = { volume: 1, issue: 1, pages: `${index * 1000 + round}`, category: 'Economics' }
+    // The issue may have articles already, but not so many pages.
+    const pages = `${100_000 + index * 10_000 + round}`
+    const place = { volume: 1, issue: 1, pages, category: 'Economics' }
     const { articleId } = await done(editor.post(`${at}/publish`, { ...place, ...reason }), 'A publication')
     told.publications.push(articleId)
   }

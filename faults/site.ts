@@ -11,7 +11,7 @@ import { giveTo, prepareCluster } from '#server/db/embedded/cluster.ts'
 import { clearOrphan, startPostmaster } from '#server/db/embedded/postmaster.ts'
 import { type Gate, openGate } from '#tests/gate.ts'
 import { compileCache, root } from '../bin/install.mjs'
-import { memoryFlags } from '../bin/memory.mjs'
+import { memoryEnvironment, memoryFlags } from '../bin/memory.mjs'
 
 export type Part = 'server' | 'worker' | 'database'
 
@@ -122,6 +122,7 @@ export async function openSite({
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: compileCache,
+      ...memoryEnvironment,
       IMPRIMATUR_MODE: 'production',
       WORKER: 'apart',
     },

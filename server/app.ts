@@ -45,6 +45,7 @@ import { cutSlowClients, headerLimits } from './http/slow-clients.ts'
 import { oldAddressRoutes } from './imports/old-addresses.ts'
 import { importRoutes } from './imports/routes.ts'
 import { depositRoutes } from './interop/deposits/routes.ts'
+import { miningHeaders } from './interop/machines.ts'
 import { interopRoutes } from './interop/routes.ts'
 import { journalManagementRoutes } from './journal/manage-routes.ts'
 import { pictureRoutes } from './journal/pictures/routes.ts'
@@ -167,6 +168,7 @@ export async function buildApp(
   })
   endEarlyAnswers(app)
   keyedAnswers(app, config)
+  miningHeaders(app, context)
   if (siteWritten)
     app.addHook('onSend', async ({ method, routeOptions }, { statusCode }) => {
       if (method !== 'GET' && statusCode < 400 && siteRoutes.test(routeOptions.url ?? '')) siteWritten()

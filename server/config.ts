@@ -350,6 +350,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
     rule(name, Boolean(env.DATABASE_URL) || !env[name], 'is set together with DATABASE_URL')
   rule('CDN_PURGE_URL', Boolean(env.CDN) === Boolean(env.CDN_PURGE_URL), 'is set together with CDN')
+  for (const name of ['CROSSREF_DEPOSIT', 'CITED_BY'] as const)
+    rule(
+      `${name}_PASSWORD`,
+      Boolean(env[`${name}_USER`]) === Boolean(env[`${name}_PASSWORD`]),
+      `is set together with ${name}_USER`,
+    )
   if (env.CDN === 'fastly' || env.CDN === 'cloudflare')
     rule('CDN_TOKEN', Boolean(env.CDN_TOKEN), `has to be set with ${env.CDN}`)
   rule(

@@ -126,6 +126,10 @@ export interface BackupState {
   place: string
   isEncrypted: boolean
   sets: { id: string; at: string }[]
+  /** Bytes that the newest backup restores; null if it does not say. */
+  bytes: number | null
+  /** The last time that a backup was compared with its manifest, and what was wrong; null if there was none. */
+  verified: { id: string; at: string; faults: string[] } | null
   /** Why the backups cannot be listed; null if they can. */
   problem: string | null
 }

@@ -85,7 +85,9 @@ async function main(): Promise<void> {
       config.mode === 'demo' || config.mode === 'development' ? await prepareDemo(context) : null
     if (config.mode === 'production') await giveDefaultPages(context)
     const cache = new PageCache({ maxBytes: config.pageCacheBytes })
-    const reads = siteReads(context.publicReads.db, withInsights(context), context.clock, config)
+    const reads = siteReads(context.publicReads.db, withInsights(context), context.clock, {
+      ...{ config, pictures: context },
+    })
     context.publicVersion.onChange(reads.forget)
     // The page cache is cleared last, so that pages rendered afterwards read the new data.
     const purger = config.cdn && startPurger({ cdn: config.cdn, baseUrl: config.baseUrl }, context.log)
@@ -117,7 +119,10 @@ async function main(): Promise<void> {
       looks: async (look) => {
         const settings = await context.settingsOfLook(await withInsights(context)(), look)
         return (
-          settings && siteReads(context.publicReads.db, async () => settings, context.clock, config, look)
+          settings &&
+          siteReads(context.publicReads.db, async () => settings, context.clock, {
+            ...{ config, look, pictures: context },
+          })
         )
       },
       ...(config.mode === 'production' && { origin: config.baseUrl }),

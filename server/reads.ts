@@ -7,6 +7,7 @@ import { listingLinks, movedTo } from '#domain/journal/site-links.ts'
 import type { Reads, SiteFrame } from '#domain/pages/reads.ts'
 import { citingPage, publishedHere } from './articles/citing-queries.ts'
 import { sectionsOf } from './articles/issue-sections.ts'
+import { withPictureSizes } from './articles/picture-sizes.ts'
 import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
 import { articleOfPage, articleText, earlierVersion, listPage, related } from './articles/read.ts'
 import { countFiltered } from './articles/search/queries.ts'
@@ -45,7 +46,7 @@ function frameOf(
   today: string,
   signIn: Pick<SiteFrame, 'providers' | 'captcha'>,
 ): SiteFrame {
-  const { journal, submissions, fields, announcement, footer, listing, partners, social } = all
+  const { journal, submissions, fields, announcement, footer, listing, partners, social, machines } = all
   const { text, href, until } = announcement
   return {
     journal,
@@ -54,6 +55,7 @@ function frameOf(
       fields: fields.list,
     },
     closed: closedTo(all),
+    mining: machines.reservesMining ? { policy: machines.miningPolicy } : null,
     announcement: text !== '' && (until === '' || until >= today) ? { text, href } : null,
     menu,
     footerLinks: [...policies, ...listingLinks(listing, partners), ...footer.links],
@@ -70,12 +72,18 @@ export interface SiteReads extends Reads {
   forget(): void
 }
 
+interface SiteReadsOptions {
+  config?: Pick<Config, 'identityProviders' | 'captcha'>
+  look?: string | null
+  /** Where the pictures of articles are, for the sizes of those that were published without. */
+  pictures?: Pick<Context, 'files' | 'log'>
+}
+
 export function siteReads(
   db: Database,
   settings: () => Promise<Settings>,
   clock: Clock,
-  config?: Pick<Config, 'identityProviders' | 'captcha'>,
-  look: string | null = null,
+  { config, look = null, pictures }: SiteReadsOptions = {},
 ): SiteReads {
   const providers = (config?.identityProviders ?? []).map(({ id, name }) => ({ id, name }))
   const captcha = config?.captcha ? { kind: config.captcha.kind, siteKey: config.captcha.siteKey } : null
@@ -84,13 +92,22 @@ export function siteReads(
   const appearance = kept(async () => appearanceOf(db, await settings(), look))
   const today = () => clock.now().toISOString().slice(0, 10)
   const stores = { db, settings, clock }
+  const textFor = async (id: string, access: ReaderAccess | null) => {
+    const text = await articleText(stores, id, access)
+    return text && pictures ? withPictureSizes(pictures, id, text) : text
+  }
+  const versionFor = async (id: string, number: number, access: ReaderAccess | null) => {
+    const version = await earlierVersion(stores, id, number, access)
+    if (!version?.fullText || !pictures) return version
+    return { ...version, fullText: await withPictureSizes(pictures, id, version.fullText) }
+  }
   let framed: { parts: readonly unknown[]; frame: SiteFrame } | undefined
   const reads: SiteReads = {
     withAccess: (access) => ({
       ...reads,
       article: (id) => articleOfPage(stores, id, access),
-      articleText: (id) => articleText(stores, id, access),
-      articleVersion: (id, number) => earlierVersion(stores, id, number, access),
+      articleText: (id) => textFor(id, access),
+      articleVersion: (id, number) => versionFor(id, number, access),
     }),
     forget() {
       menu.forget()
@@ -142,8 +159,8 @@ export function siteReads(
     articles: async (query) =>
       listPage(stores, query, { counted: true, synonyms: (await settings()).search.synonyms }),
     article: (id) => articleOfPage(stores, id, null),
-    articleText: (id) => articleText(stores, id, null),
-    articleVersion: (id, number) => earlierVersion(stores, id, number, null),
+    articleText: (id) => textFor(id, null),
+    articleVersion: (id, number) => versionFor(id, number, null),
     related: (id, limit) => related(db, id, limit),
     async citations(article, pageUrl) {
       return styledCitations({ article, journal: (await settings()).journal, pageUrl, pdfUrl: null })

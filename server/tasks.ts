@@ -7,6 +7,7 @@ import { renewCitations } from './articles/outside-citations.ts'
 import { indexFreeTexts } from './articles/search/free-texts.ts'
 import { makeScheduledBackup } from './backup/scheduled.ts'
 import { bulkActions } from './bulk-actions.ts'
+import { remindOfReviews } from './cms/remind-reviews.ts'
 import type { Context } from './context.ts'
 import { closeUsageMonths } from './counter/close.ts'
 import { releaseDecision } from './decisions/release.ts'
@@ -42,6 +43,7 @@ import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
 import { screenManuscript } from './screening/check.ts'
 import { checkSimilarity } from './screening/similarity-service.ts'
+import { tellOfCopy } from './submissions/copy-notice.ts'
 import { answerTracking } from './tracking/answer.ts'
 import { deliverWebhook } from './webhooks/deliver.ts'
 import { forgetDeliveries } from './webhooks/queries.ts'
@@ -54,6 +56,7 @@ export const tasks: Tasks = {
   read_orcid_record: readOrcidRecord,
   check_object: checkObject,
   make_blind_copy: makeBlindCopy,
+  tell_of_copy: tellOfCopy,
   mask_texts: maskManuscript,
   make_object_copy: makeObjectCopy,
   read_front: readObjectFront,
@@ -89,12 +92,15 @@ export const tasks: Tasks = {
     await tellOfLongWaits(context)
     await tellOfFirstMonth(context)
   },
+  remind_administrators: remindOfReviews,
   invite_next: inviteNext,
   run_bulk: (context: Context, payload: { bulkId: string }) => runBulk(context, payload, bulkActions),
   answer_tracking: answerTracking,
   account_mail: sendAccountMail,
   send_import_links: (context: Context, payload: { importId: string }) => sendLinks(context, payload),
-  work_on_import: (context: Context, { importId }: { importId: string }) => workOnImport(context, importId),
+  async work_on_import(context: Context, { importId }: { importId: string }) {
+    await workOnImport(context, importId)
+  },
   make_backup: makeScheduledBackup,
   close_usage_months: closeUsageMonths,
   deposit_articles: depositArticles,

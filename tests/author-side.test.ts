@@ -270,6 +270,8 @@ describe('findings of the anonymity check', () => {
       files: [{ objectId, fileName: 'manuscript.pdf' }],
     })
     await journal.runJobs()
+    // Nobody waited for the copy, so the author is told once what is left to check.
+    expect(mailsTo(author.email, /look at the copy/)).toHaveLength(1)
     const address = `/api/manuscripts/${body.id}/anonymity`
     const open = async () =>
       (await author.get(address)).body.filter(
@@ -286,6 +288,7 @@ describe('findings of the anonymity check', () => {
     expect((await settle(first.id, 'strip')).status).toBe(200)
     await journal.runJobs()
     expect((await open()).map(({ id }: { id: string }) => id)).toEqual([second.id])
+    expect(mailsTo(author.email, /look at the copy/)).toHaveLength(1)
     await editor.post(`/api/manuscripts/${body.id}/allow-review`, reason)
     expect((await settle(second.id, 'strip')).status).toBe(409)
     expect((await author.get(`/api/manuscripts/${body.id}`)).body.maySettle).toBe(false)

@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -319,10 +319,10 @@ describe('a bucket as the place of backups', () => {
     const before = await setsIn(bucket)
     const days = 3 * 86_400_000
     store.advance(-days)
-    const cut = makeBackup(later(2), bucket, {
-      program,
-      progress: (step) => /tables/.test(step) && setTimeout(() => gate.cut(), 100),
-    })
+    // As soon as the first table is stored, however long that takes.
+    const { length } = stored('journal/sets/')
+    const watch = setInterval(() => stored('journal/sets/').length > length && gate.cut(), 1)
+    const cut = makeBackup(later(2), bucket, { program }).finally(() => clearInterval(watch))
     await expect(cut).rejects.toThrow('The store of s3://journal-files/journal/ does not answer')
     gate.open()
     store.advance(days)
@@ -366,6 +366,36 @@ describe('a bucket as the place of backups', () => {
   })
 })
 
+test('the daily job verifies the newest backup each week, and each day after a damaged one', async () => {
+  const place = join(folder, 'weekly')
+  const config = { ...journal.context.config, backup: { place } }
+  const makeOnDay = (day: number) =>
+    makeScheduledBackup({
+      ...{ ...journal.context, config },
+      clock: { now: () => new Date(Date.UTC(2026, 0, 1 + day, 2)) },
+    })
+  const verified = async () => (await backupState(config))?.verified
+  await makeOnDay(0)
+  const state = await backupState(config)
+  expect(state).toMatchObject({ verified: { at: '2026-01-01T02:00:00.000Z', faults: [] } })
+  expect(state?.bytes).toBeGreaterThan(1000)
+  await makeOnDay(1)
+  expect(await verified()).toMatchObject({ id: '20260101T020000Z' })
+
+  const { files } = await readManifest(folderTarget(place, null))
+  const path = join(place, pathOfFile(files[0]?.sha256 ?? ''))
+  const content = await readFile(path)
+  await writeFile(path, 'cut')
+  await makeOnDay(7)
+  expect(await verified()).toEqual({
+    ...{ id: '20260108T020000Z', at: '2026-01-08T02:00:00.000Z' },
+    faults: [`The file ${files[0]?.key} is damaged.`],
+  })
+  await writeFile(path, content)
+  await makeOnDay(8)
+  expect(await verified()).toEqual({ id: '20260109T020000Z', at: '2026-01-09T02:00:00.000Z', faults: [] })
+})
+
 test('the commands say in one sentence what is wrong', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['cli/backup.ts', ...args], {
@@ -377,6 +407,14 @@ test('the commands say in one sentence what is wrong', () => {
     stderr: 'Name the folder of the backups, or set BACKUP_DIR.\n',
   })
   expect(run('make', folder).stderr).toContain('No database is running in')
+  for (const own of ['none', 'none/files', 'none/files/backups', 'none/postgres'])
+    expect(run('make', join(folder, own)), own).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        / has the journal's own data\. Name another folder for backups, such as .*\/none\/backups\.\n$/,
+      ),
+    })
+  expect(run('make', join(folder, 'none/backups')).stderr).toContain('No database is running in')
   expect(run('verify', join(folder, 'nothing')).stderr).toMatch(
     /^There is no complete backup in .*nothing\.\n$/,
   )
@@ -389,4 +427,6 @@ test('the commands say in one sentence what is wrong', () => {
     },
   )
   expect(verified).toContain(`The backup ${manifest.id} is complete`)
+  const note = JSON.parse(readFileSync(join(folder, 'plain', 'verified.json'), 'utf8'))
+  expect(note).toMatchObject({ id: manifest.id, faults: [] })
 })

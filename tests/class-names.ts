@@ -28,6 +28,7 @@ const ARTICLE_HTML = new Set([
   'figure-note',
   'formula',
   'formula-body',
+  'formula-figure',
   'formula-label',
   'formula-picture',
   'group-members',

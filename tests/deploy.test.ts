@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { environmentVariables } from '#server/config.ts'
-import { memoryFlags } from '../bin/memory.mjs'
+import { memoryEnvironment, memoryFlags } from '../bin/memory.mjs'
 import { type Person, startApp, type TestApp } from './app.ts'
 
 /** The samples in deploy/: the proxy's runs here with Debian's nginx; the units are checked by systemd-analyze. */
@@ -249,7 +249,12 @@ test.for(readdirSync(folder).filter((name) => name.endsWith('.service')))(
 )
 
 test('the samples set only variables that the program reads', () => {
-  const known = new Set([...environmentVariables, 'NODE_ENV'])
+  const known = new Set([
+    ...environmentVariables,
+    'NODE_ENV',
+    'NODE_COMPILE_CACHE',
+    ...Object.keys(memoryEnvironment),
+  ])
   const units = readdirSync(folder).filter((name) => name.endsWith('.service'))
   const names = [
     ...units.flatMap((name) => [...read(name).matchAll(/^Environment=(\w+)=/gm)]),
@@ -282,4 +287,9 @@ test('the samples start Node with the flags of `npm run serve`', () => {
   ]
   expect(starts).toHaveLength(3)
   for (const start of starts) expect(start).toContain(` ${memoryFlags.join(' ')} server/`)
+  const environment = Object.entries(memoryEnvironment).map(([name, value]) => `${name}=${value}`)
+  for (const name of ['Containerfile', 'imprimatur@.service', 'imprimatur-worker@.service']) {
+    expect(read(name), name).toContain(environment.join(' '))
+    expect(read(name), name).toMatch(/NODE_COMPILE_CACHE=\/var\/lib\/imprimatur\/(%i\/)?cache\//)
+  }
 })

@@ -51,6 +51,11 @@ test('the conformance report judges each criterion of WCAG 2.2 A and AA once, by
     expect(['Supports', 'Partially Supports', 'Not Applicable'], number).toContain(term)
 })
 
+test('the report that a journal publishes judges as the one in the repository does', () => {
+  const rows = (path: string) => read(path).match(/^\| \d\.\d\.\d+ .*$/gm)
+  expect(rows('server/journal/pages/policies/accessibility-report.md')).toEqual(rows('docs/ACCESSIBILITY.md'))
+})
+
 test('every reference to a decision names a record', () => {
   const numbers = new Set(records.map((path) => Number(/(\d{4})-/.exec(path)?.[1])))
   const broken = documents.flatMap((document) =>

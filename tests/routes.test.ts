@@ -413,6 +413,7 @@ const table: Record<string, string[]> = {
     'POST /api/cms/imports',
     'GET /api/cms/imports/{id}',
     'GET /api/cms/imports/{id}/items',
+    'GET /api/cms/imports/{id}/messages',
     'GET /api/cms/imports/{id}/report.csv',
     'PUT /api/cms/imports/{id}/decisions/{code}',
     'POST /api/cms/imports/{id}/run',

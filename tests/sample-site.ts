@@ -163,6 +163,7 @@ function detail(view: ArticleView): ArticleDetail {
       ...{ freeFrom: null, pdfUrl: null, epubUrl: null },
     },
     fullText: view.isOpenAccess ? sampleFullText : null,
+    frontHtml: null,
     updatedAt: '2026-11-12T09:00:00.000Z',
   }
 }
@@ -240,6 +241,7 @@ export const sampleReads: Reads = {
       journal: defaultSettings.journal,
       kinds: { types: defaultSettings.submissions.types, fields: defaultSettings.fields.list },
       closed: null,
+      mining: null,
       announcement: null,
       footerLinks: [],
       social: [],

@@ -40,9 +40,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { frame: await reads(args).frame(), origin }
 }
 
-/** The site frame is the same on every page, so navigation does not reload it. */
-export function shouldRevalidate() {
-  return false
+/** The site frame is the same on every page, so navigation does not reload it. A page can ask for it, where it stays. */
+export function shouldRevalidate({ currentUrl, nextUrl }: Record<'currentUrl' | 'nextUrl', URL>) {
+  return currentUrl.href === nextUrl.href
 }
 
 export function links() {
@@ -68,7 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // The journal's own style rules apply to no workspace and no sign-in, so that they can always be taken back in the CMS.
   const ids = useMatches().map(({ id }) => id)
   const isPublic = ids.includes(publicLayout) && !ids.some((id) => ofAccounts.has(id))
-  const appearance = useRouteLoaderData<typeof loader>('root')?.frame.appearance
+  const frame = useRouteLoaderData<typeof loader>('root')?.frame
+  const appearance = frame?.appearance
   return (
     // Hydration warnings are suppressed, because the script in the head adds a class and the theme before
     // hydration.
@@ -83,6 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
         <Meta />
+        {frame?.mining && <meta name="tdm-reservation" content="1" />}
+        {frame?.mining?.policy && <meta name="tdm-policy" content={frame.mining.policy} />}
         <Links />
         {appearance?.icon ? (
           <link rel="icon" href={appearance.icon.url} />

@@ -195,6 +195,17 @@ const wordsOf = (node: XmlNode | null | undefined) => node?.content.replaceAll(/
 const words = (at: XmlElement, path: string) => wordsOf(at.get(path))
 const list = (at: XmlElement, path: string) => at.find(path).map(wordsOf)
 
+/** The abstract without what a formula says a second time, in TeX. */
+const abstractOf = (meta: XmlElement) =>
+  meta
+    .find(
+      'abstract[not(@abstract-type)][1]//text()[not(ancestor::*[local-name()="annotation" or local-name()="tex-math"])]',
+    )
+    .map(({ content }) => content)
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
 function ofJats(article: XmlNode): SourceFields {
   const meta = article.get('front/article-meta') as XmlElement
   return {
@@ -212,7 +223,7 @@ function ofJats(article: XmlNode): SourceFields {
     affiliations:
       (meta.get('aff|contrib-group/aff|contrib-group/contrib/aff') && affiliationsOf(meta)) || null,
     licence: words(meta, 'permissions/license/@*[local-name()="href"]') || null,
-    abstract: words(meta, 'abstract[not(@abstract-type)][1]') || null,
+    abstract: abstractOf(meta) || null,
     keywords: list(
       meta,
       `kwd-group[not(@xml:lang) or @xml:lang="${wordsOf((article as XmlElement).get('@xml:lang'))}"]/kwd`,

@@ -92,6 +92,9 @@ function mathKey(math: Node): string {
       .replaceAll(/[\u0303˜]/gu, '~')
       .replaceAll(/[\u0304\u0305‾―]/gu, '¯')
       .replaceAll('\u0307', '.')
+      // The page writes East Asian angle brackets as those of maths.
+      .replaceAll('\u3008', '\u27e8')
+      .replaceAll('\u3009', '\u27e9')
   )
 }
 
@@ -103,8 +106,13 @@ const cellsInFile: Finder = (file) =>
 const cellsOnPage: Finder = (page) => named(page, 'td', 'th').map((cell) => part(cell, 'cell'))
 
 const figuresInFile: Finder = (file) => named(file, 'fig').map((one) => part(one, 'figure'))
+/** Tables and formulas that the file has as pictures are figures on the page as well, and are counted as what they are. */
+const isOtherPicture = (node: Node) =>
+  hasClass(node, 'formula-figure') || (node.parent !== null && hasClass(node.parent, 'table-wrap'))
 const figuresOnPage: Finder = (page) =>
-  all(page, (node) => node.name === 'figure' && hasClass(node, 'figure')).map((one) => part(one, 'figure'))
+  all(page, (node) => node.name === 'figure' && hasClass(node, 'figure') && !isOtherPicture(node)).map(
+    (one) => part(one, 'figure'),
+  )
 
 const tablesInFile: Finder = (file) => named(file, 'table-wrap').map((one) => part(one, 'table'))
 const tablesOnPage: Finder = (page) =>

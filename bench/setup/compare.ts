@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { readableText } from '#tests/e2e/text.ts'
 import type { EnteredArticle } from './articles.ts'
 import { type Facts, inventedIn } from './invented.ts'
@@ -47,7 +48,17 @@ interface Visit {
   body: string
 }
 
-/** Gets every public page that links lead to, and every file that pages offer; PDFs as their text. */
+/** Returns the text files in an EPUB, one after the other. */
+const textOfEpub = (bytes: Buffer): string =>
+  Object.entries(unzipSync(bytes))
+    .filter(([name]) => /\.(?:xhtml|opf|ncx|xml)$/.test(name))
+    .map(([, file]) => strFromU8(file))
+    .join('\n')
+
+const textOf = ({ type, bytes }: Answer): string =>
+  type.includes('pdf') ? readableText(bytes) : type.includes('epub') ? textOfEpub(bytes) : bytes.toString()
+
+/** Gets every public page that links lead to, and every file that pages offer; PDFs and EPUBs as their text. */
 export async function readSite(
   get: (path: string) => Promise<Answer>,
   origin: string,
@@ -57,10 +68,11 @@ export async function readSite(
   const visits: Visit[] = []
   const failed: string[] = []
   for (const path of queue) {
-    const { status, type, bytes } = await get(path)
+    const answer = await get(path)
+    const { status, type } = answer
     if (status >= 500 || (status >= 400 && path !== '/nowhere' && !path.startsWith('/indexing')))
       failed.push(`${path} answers ${status}`)
-    const body = type.includes('pdf') ? readableText(bytes) : type.includes('epub') ? '' : bytes.toString()
+    const body = textOf(answer)
     visits.push({ path, body })
     if (!/html|xml/.test(type)) continue
     for (const [, link = ''] of body.matchAll(/(?:href="|<loc>|url>)((?:https?:\/)?\/[^"<]*)/g)) {
@@ -76,15 +88,15 @@ export async function readSite(
 export function differences(
   facts: Facts,
   visits: readonly Visit[],
-  mails: readonly { subject: string; text: string; from: string }[],
+  mails: readonly { subject: string; text: string; html: string; from: string }[],
   published: readonly { path: string; article: EnteredArticle }[],
 ): string[] {
   const { journal, origin } = facts
   const found: string[] = []
   for (const { path, body } of visits)
     for (const words of inventedIn(body, facts)) found.push(`${path} has ${words}`)
-  for (const { subject, text } of mails)
-    for (const words of inventedIn(`${subject}\n${text}`, facts))
+  for (const { subject, text, html } of mails)
+    for (const words of inventedIn(`${subject}\n${text}\n${html}`, facts))
       found.push(`The e-mail “${subject}” has ${words}`)
 
   const bodies = new Map(

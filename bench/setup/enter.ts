@@ -105,8 +105,9 @@ export async function setUp(
     effort.characters += section.length
     effort.clicks += 1
   }
+  // With types saved, the step is done.
   if (Object.keys(journal.sectionOfType).length > 0) await save('Manuscript types')
-  await click('button', 'Keep these settings as they are')
+  else await click('button', 'Keep these settings as they are')
   await says('This step is done.')
 
   await step('review')

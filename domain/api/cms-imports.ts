@@ -6,6 +6,8 @@ import {
   importView,
   itemQuery,
   itemsView,
+  messageQuery,
+  messagesView,
   newImport,
 } from '../schemas/imports.ts'
 import { id } from '../schemas/shapes.ts'
@@ -24,6 +26,12 @@ export const cmsImportApi = {
     params,
     query: itemQuery,
     answers: { 200: itemsView },
+  },
+  'GET /api/cms/imports/{id}/messages': {
+    access: 'admin',
+    params,
+    query: messageQuery,
+    answers: { 200: messagesView },
   },
   'GET /api/cms/imports/{id}/report.csv': {
     access: 'admin',

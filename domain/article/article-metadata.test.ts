@@ -62,6 +62,7 @@ const article: ArticleDetail = {
   licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
   views: 3,
   fullText: '<p>Text</p>',
+  frontHtml: null,
   updatedAt: '2026-03-05T09:00:00.000Z',
 }
 

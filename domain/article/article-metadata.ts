@@ -7,7 +7,7 @@ import type { ArticleDetail } from './article.ts'
  * Core, schema.org, and signposting (signposting.org, RFC 8288, RFC 9264). Rules: interoperability.md.
  */
 export interface Described {
-  article: Omit<ArticleDetail, 'fullText' | 'references'>
+  article: Omit<ArticleDetail, 'fullText' | 'frontHtml' | 'references'>
   /** Whether the page shows the full text. */
   hasFullText: boolean
   journal: Settings['journal']

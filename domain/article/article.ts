@@ -3,6 +3,8 @@ import { creditRole } from '../schemas/article-parts.ts'
 import { publishedDetails } from '../schemas/details.ts'
 import { publishedRecord } from '../schemas/metadata.ts'
 import { calendarDay, day, filled, instant, text } from '../schemas/shapes.ts'
+import { licenceName } from './article-parts.ts'
+import { frontHtml } from './front-html.ts'
 import { noticeKinds } from './notice.ts'
 import { maxQueryLength } from './search.ts'
 
@@ -209,6 +211,8 @@ export const articleDetail = articleView.extend({
   epubUrl: z.string().nullable(),
   /** Full text as sanitised HTML, generated at publication; null if only the PDF exists. */
   fullText: z.string().nullable(),
+  /** Titles, abstracts and further front matter as HTML; null where plain text says all. */
+  frontHtml: frontHtml.nullable(),
   updatedAt: instant,
 })
 export type ArticleDetail = z.infer<typeof articleDetail>
@@ -382,6 +386,12 @@ export function authorsLine(contributors: readonly { givenName: string; familyNa
   return contributors.map(({ givenName, familyName }) => `${givenName} ${familyName}`.trim()).join(', ')
 }
 
-export function copyrightLine(isOpenAccess: boolean): string {
-  return isOpenAccess ? 'Open access under CC BY license' : 'All rights reserved'
+/** The copyright line (specification, section 2), with the article's own licence. `licence` is the journal's name for its licence. */
+export function copyrightLine(
+  { isOpenAccess, licenceUrl }: { isOpenAccess: boolean; licenceUrl: string | null },
+  licence: string,
+): string {
+  if (!isOpenAccess) return 'All rights reserved'
+  const name = licenceUrl ? licenceName(licenceUrl, licence) : licence
+  return name ? `Open access under ${name.replace(/^CC BY 4\.0$/, 'CC BY')} license` : 'Open access'
 }

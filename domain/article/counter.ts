@@ -150,7 +150,11 @@ export const reportFormats = {
 } as const
 export type ReportFormat = keyof typeof reportFormats
 
-/** Exceptions of the Code of Practice, appendix F: the message, and the HTTP status where it is the whole answer. */
+/**
+ * Exceptions of the Code of Practice, appendix D: the message, and the HTTP status where it is the whole answer. Those that
+ * cannot occur here are left out: reports are not queued (1011), global reports are supported (2011), and no filter is
+ * required (3070). Release 5.1 has none for a report that is not offered: its path does not exist.
+ */
 export const exceptions = {
   1000: ['Service Not Available', 503],
   1010: ['Service Busy', 503],
@@ -159,15 +163,16 @@ export const exceptions = {
   2000: ['Requestor Not Authorized to Access Service', 401],
   2010: ['Requestor is Not Authorized to Access Usage for Institution', 403],
   2020: ['APIKey Invalid', 401],
-  3000: ['Report Not Supported', 404],
   3020: ['Invalid Date Arguments', 400],
   3030: ['No Usage Available for Requested Dates', 200],
   3031: ['Usage Not Ready for Requested Dates', 200],
   3032: ['Usage No Longer Available for Requested Dates', 200],
+  3040: ['Partial Data Returned', 200],
   3050: ['Parameter Not Recognized in this Context', 200],
   3060: ['Invalid ReportFilter Value', 200],
   3061: ['Incongruous ReportFilter Value', 200],
   3062: ['Invalid ReportAttribute Value', 200],
+  3063: ['Components Not Supported', 200],
 } as const
 export type ExceptionCode = keyof typeof exceptions
 

@@ -87,5 +87,6 @@ function usualLength(
   { words: limit, typeName: name }: Pick<Guidelines, 'words' | 'typeName'>,
 ): string | null {
   if (!limit || words === null || (words >= limit.from && words <= limit.to)) return null
-  return `We count about ${number(words)} words; ${name} usually has ${number(limit.from)} to ${number(limit.to)}.`
+  const usual = `${limit.from > 0 ? `${number(limit.from)} to` : 'at most'} ${number(limit.to)}`
+  return `We count about ${number(words)} words; ${name} usually has ${usual}.`
 }

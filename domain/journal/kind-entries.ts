@@ -17,9 +17,9 @@ export const typeEntry = z.strictObject({
   ...fieldEntry.shape,
   /** Whether authors can submit manuscripts of this type. */
   isOpen: z.boolean(),
-  /** Length of the main manuscript, in words including references; null for no limit. */
+  /** Length of the main manuscript, in words including references, from 0 if only a maximum is given; null for no limit. */
   words: z
-    .strictObject({ from: words.min(0), to: words })
+    .strictObject({ from: z.number().int().min(0).max(1_000_000), to: words })
     .refine(({ from, to }) => from <= to, 'Please enter the smaller number first')
     .nullable()
     .default(null),

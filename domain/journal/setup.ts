@@ -60,7 +60,7 @@ export interface SetupFacts {
   hasBoard: boolean
   /** Whether somebody besides administrators can handle manuscripts. */
   hasEditors: boolean
-  /** Whether a mail server accepted a test message. */
+  /** Whether a mail server accepted the latest test message. */
   mailTested: boolean
   hasPrefix: boolean
 }
@@ -108,7 +108,7 @@ function ownLacks(step: SetupStep, facts: SetupFacts): string[] {
     case 'pages':
       return lacks(facts.unreadPages.length === 0, `Read and adapt: ${facts.unreadPages.join(', ')}.`)
     case 'mail':
-      return lacks(facts.mailTested, 'No test message has been sent yet.')
+      return lacks(facts.mailTested, 'The mail server has not accepted a test message yet.')
     case 'dois':
       return lacks(facts.hasPrefix, 'Enter a DOI prefix, or go on without DOIs.')
     case 'signIn':

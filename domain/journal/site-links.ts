@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fixedPages, sitePages } from '../pages/site-pages.ts'
+import { boardMessages, isWebPage } from './board.ts'
 import { cmsLimits, cmsMessages, isMenuHref } from './cms.ts'
 import { line } from './setting-values.ts'
 
@@ -33,14 +34,14 @@ export const footerSchema = z
           href,
         }),
       )
-      .max(12, 'The footer has room for 12 links'),
+      .max(12, 'The footer can have at most 12 links'),
   })
   .default({ links: [] })
 
 const service = z.strictObject({
   name: line(200).refine((value) => value.trim() !== '', 'Please enter the name'),
   /** Where the journal is listed there; blank for no link. */
-  href: z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'Please enter a web address'),
+  href: line(cmsLimits.href).refine((value) => value === '' || isWebPage(value), boardMessages.website),
   /** Year since when; null if it is not said. */
   since: z.number().int().min(1600, 'Please enter a year').max(2200, 'Please enter a year').nullable(),
   /** Id of the picture shown beside the name; null for none. */
@@ -66,10 +67,10 @@ export const socialSchema = z
       .array(
         z.strictObject({
           name: line(60).refine((value) => value.trim() !== '', 'Please enter the name'),
-          href: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }),
+          href: z.url({ protocol: /^https?$/, error: boardMessages.website }),
         }),
       )
-      .max(10, 'The footer has room for 10 accounts'),
+      .max(10, 'The footer can have at most 10 accounts'),
   })
   .default({ accounts: [] })
 
@@ -132,7 +133,7 @@ export const redirectsSchema = z
   .strictObject({
     list: z
       .array(redirectEntry)
-      .max(1000, 'There is room for 1,000 redirects')
+      .max(1000, 'There can be at most 1,000 redirects')
       .superRefine((list, context) => {
         const paths = list.map(({ from }) => comparedPath(from))
         const twice = paths.find((path, index) => paths.indexOf(path) < index)

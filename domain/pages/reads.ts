@@ -72,6 +72,8 @@ export interface SiteFrame {
   kinds: { types: readonly FieldEntry[]; fields: readonly FieldEntry[] }
   /** Null if readers see the journal; otherwise why they do not, and what they are told. */
   closed: { why: ClosedFor; notice: string; email: string } | null
+  /** The reservation of text and data mining, with the address of its policy or ''; null if nothing is reserved. */
+  mining: { policy: string } | null
   /** Shown above the page; null for none. */
   announcement: { text: string; href: string } | null
   menu: MenuEntry[]

@@ -311,7 +311,7 @@ const table = {
   cmsExport: {
     path: '/cms/export',
     module: 'cms/exports/export-page.tsx',
-    title: 'Take the journal out',
+    title: 'Export the journal',
     layout: 'work',
     role: 'admin',
     inMenu: false,

@@ -81,6 +81,10 @@ export const exportedArticle = z.object({
       uniqueRequests: z.number().int().min(0),
     }),
   ),
+  /** Addresses of the site from which it came, which still lead to it, its PDF or its issue. */
+  oldAddresses: z
+    .array(z.object({ path: z.string().max(500), to: z.enum(['page', 'pdf', 'issue']) }))
+    .default([]),
   /** The articles that this one replaces. */
   replaces: z.array(z.string()),
   /** What it says about another article, if it is a notice. */

@@ -75,6 +75,24 @@ const reasonView = z.object({
   examples: z.array(z.string()),
 })
 
+const message = z.object({
+  id: z.number().int(),
+  at: instant,
+  isWarning: z.boolean(),
+  text: z.string(),
+})
+
+export const messageQuery = z.object({
+  /** Number of the last message of the page before. */
+  before: z.coerce.number().int().min(1).optional().catch(undefined),
+})
+export const messagesView = z.object({
+  messages: z.array(message),
+  /** Number from which the next page goes on; null on the last. */
+  next: z.number().int().nullable(),
+})
+export type MessagesView = z.infer<typeof messagesView>
+
 export const importView = importSummary.extend({
   by: z.string().nullable(),
   problem: z.string().nullable(),
@@ -85,7 +103,16 @@ export const importView = importSummary.extend({
   total: z.number().int().nullable(),
   /** Records that can be imported now: they wait for nothing. */
   ready: z.number().int(),
+  /** The records by kind. */
   counts: z.array(kindCount),
+  /** The issues in which articles of the import stand, and their files with the bytes that are known. */
+  issues: kindCount,
+  files: kindCount,
+  bytes: z.number(),
+  /** How long the run will take by its pace so far; null if nothing is known of it. */
+  secondsLeft: z.number().int().nullable(),
+  /** The last messages of the log, newest first. */
+  messages: z.array(message),
   questions: z.array(questionView),
   reasons: z.array(reasonView),
   /** Whether the uploaded files are still here; 'none' if it reads from folders of the server. */
@@ -100,6 +127,8 @@ export type ImportView = z.infer<typeof importView>
 export const itemQuery = z.object({
   show: z.enum(['all', 'taken', 'decide', 'refused', 'notes']).default('all').catch('all'),
   code: z.enum(codes).optional().catch(undefined),
+  /** Why records were refused or failed, as the import's page says it. */
+  reason: text(2000).optional().catch(undefined),
   /** Position of the last item of the page before. */
   after: z.coerce.number().int().min(-1).max(10_000_000).default(-1).catch(-1),
 })

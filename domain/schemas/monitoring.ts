@@ -23,6 +23,10 @@ export const monitoringView = z.object({
       count,
       newest: instant.nullable(),
       oldest: instant.nullable(),
+      /** Bytes that the newest backup restores. */
+      bytes: bytes.nullable(),
+      /** When a backup was last compared with its checksums; null if never. */
+      verified: z.object({ at: instant, isWhole: z.boolean() }).nullable(),
     })
     .nullable(),
   queue: z.object({

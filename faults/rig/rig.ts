@@ -11,6 +11,7 @@ import { serverAccount } from '#server/db/embedded/account.ts'
 import { type Mailbox, startMailbox } from '#tests/mailbox.ts'
 import { type LoopbackStore, startStore } from '#tests/s3.ts'
 import { compileCache, root } from '../../bin/install.mjs'
+import { memoryEnvironment } from '../../bin/memory.mjs'
 import { startPart } from '../site.ts'
 import { type Databases, startDatabases } from './databases.ts'
 import type { Programs } from './packages.ts'
@@ -77,7 +78,12 @@ async function build(
 
   const ports = Array.from({ length: instanceCount }, (_, index) => port + 1 + index)
   const env = {
-    ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache },
+    ...{
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: compileCache,
+      ...memoryEnvironment,
+    },
     ...{ IMPRIMATUR_MODE: 'production', WORKER: 'apart', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' },
     ...{ BASE_URL: 'https://journal.example', SECRET: 'the secret of a journal on a rig' },
     ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'office@journal.example' },

@@ -1,12 +1,21 @@
-import common from '@zxcvbn-ts/language-common'
+import { createRequire } from 'node:module'
 import { invalid } from '#domain/errors.ts'
 
 /** The error message shown at the field. */
 const message =
   'This password is easy to guess: it is a common one, or made of your name. Please choose another.'
 
-/** About 50,000 of the passwords found most often in leaks, in lower case. */
-const known = new Set(common.dictionary['passwords-common'])
+let known: ReadonlySet<string> | undefined
+
+/** About 50,000 of the passwords found most often in leaks, in lower case. Loaded when the first password is chosen. */
+function knownPasswords(): ReadonlySet<string> {
+  if (known) return known
+  const common = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
+    dictionary: { 'passwords-common': string[] }
+  }
+  known = new Set(common.dictionary['passwords-common'])
+  return known
+}
 
 const leet: Record<string, string> = {
   '0': 'o',
@@ -33,7 +42,7 @@ function cores(password: string): string[] {
 function isCommon(password: string): boolean {
   return cores(password).some(
     // A long password that merely contains a common word is not a common password.
-    (core) => core.length >= 4 && password.length - core.length <= 5 && known.has(core),
+    (core) => core.length >= 4 && password.length - core.length <= 5 && knownPasswords().has(core),
   )
 }
 

@@ -19,6 +19,7 @@ import { escapeHtml } from '../jats/html-inline.ts'
 import { recordHistory, requireEditor, type Seen, see } from '../workflow/act.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
+import { tellOfArticle } from '../workflow/webhook-queries.ts'
 import {
   countNotices,
   hasSameNotice,
@@ -58,11 +59,13 @@ export async function addNotice(
     const number = (await countNotices(trx, articleId)) + 1
     const { type, mark } = noticeWords[kind]
     const id = `${articleId}-${kind}-${number}`
+    const doi = article.doi && `${article.doi}.${mark}${number}`
+    const notice = { title: noticeTitle(kind, article.title), doi }
     await insertNotice(trx, {
       id,
       articleId,
       kind,
-      title: noticeTitle(kind, article.title),
+      ...notice,
       text: text.trim(),
       html: paragraphs(text),
       date,
@@ -70,7 +73,6 @@ export async function addNotice(
       category: article.category,
       language: journal.language,
       keywords: [type.toLowerCase()],
-      doi: article.doi && `${article.doi}.${mark}${number}`,
       licenceUrl: publishing.licenceUrl,
       signedBy: 'The Editors',
       createdBy: viewer.id,
@@ -100,6 +102,15 @@ export async function addNotice(
       subjectId: articleId,
       details: { noticeId: id, letters },
     })
+    await tellOfArticle(
+      trx,
+      context.config,
+      {
+        ...{ ...notice, articleId: id, publishedDate: date, notice: { kind, about: articleId } },
+        manuscript: seen?.manuscript ?? null,
+      },
+      now,
+    )
     await siteChanged(trx)
     return id
   })

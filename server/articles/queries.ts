@@ -100,7 +100,7 @@ function wholeArticles(db: Queryable, policy: ReadingPolicy) {
     .select(marks)
     .select(['receivedDate', 'revisedDate', 'acceptedDate', 'licenceUrl', 'views', 'isEditorsChoice'])
     .select(publishedRecordNames)
-    .select(['referenceList', 'fullTextSum', 'jatsKey', 'epubKey', 'updatedAt'])
+    .select(['referenceList', 'frontHtml', 'fullTextSum', 'jatsKey', 'epubKey', 'updatedAt'])
     .select([isFreeToAll(policy).as('isFreeToAll'), freeFrom(policy).as('freeFrom')])
     .select(detailParts)
 }

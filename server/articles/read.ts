@@ -189,6 +189,7 @@ export async function replacedRow(stores: Stores, id: string, number: number) {
     ...current,
     ...content,
     fullTextHtml: content.fullTextHtml ?? null,
+    frontHtml: content.frontHtml ?? null,
     title: isRetracted ? retractedMark + title : title,
     version: number,
     ...{ isOpenAccess: current.isOpenAccess, isFreeToAll: current.isFreeToAll, freeFrom: current.freeFrom },
@@ -238,10 +239,18 @@ function detailOf(row: Row, access: ReaderAccess | null): Omit<ArticleDetail, 'f
       email: person.email ?? null,
       key: person.key ?? null,
     })),
+    frontHtml: frontHtmlOf(row),
     references: referenceList as unknown as ArticleDetail['references'],
     epubUrl: row.isOpenAccess && epubKey ? urls.articleEpub(row.id) : null,
     access: accessOf(row, access),
   }
+}
+
+/** A title that is marked as retracted is marked as HTML, too. */
+function frontHtmlOf({ title, frontHtml }: Row): ArticleDetail['frontHtml'] {
+  const html = frontHtml as unknown as ArticleDetail['frontHtml']
+  const lacksMark = title.startsWith(retractedMark) && html?.title && !html.title.startsWith(retractedMark)
+  return html && lacksMark ? { ...html, title: retractedMark + html.title } : html
 }
 
 export async function related(db: Queryable, id: string, limit = relatedShown): Promise<ArticleView[]> {

@@ -15,15 +15,15 @@ export function folderTarget(place: string, key: string | null): Target {
     isEncrypted: secret !== null,
     async put(path, content) {
       const part = join(place, 'unfinished', randomUUID())
-      await mkdir(dirname(part), { recursive: true, mode: 0o700 })
       const count = counted(content)
       try {
+        await mkdir(dirname(part), { recursive: true, mode: 0o700 })
         await pipeline(sealed(count.content, secret), createWriteStream(part, { mode: 0o600, flush: true }))
         await mkdir(dirname(at(path)), { recursive: true, mode: 0o700 })
         await rename(part, at(path))
       } catch (error) {
-        await rm(part, { force: true })
-        throw error
+        await rm(part, { force: true }).catch(() => undefined)
+        throw explained(error, place)
       }
       return count.found()
     },
@@ -48,4 +48,24 @@ export function folderTarget(place: string, key: string | null): Target {
     list: async (folder) => (await readdir(at(folder)).catch(() => [])).sort(),
     remove: (path) => rm(at(path), { recursive: true, force: true }),
   }
+}
+
+/** What the operating system says of a disk, in a sentence that names the folder. Other errors are not the folder's. */
+const ofDisks: Record<string, string> = {
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'the quota of this user is used up',
+  EROFS: 'its disk is read-only',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a part of the path is a file',
+  ENOENT: 'it cannot be made',
+}
+
+function explained(error: unknown, place: string): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (!Object.hasOwn(ofDisks, code)) return error
+  return new BackupError(`The folder of backups ${place} cannot be written: ${ofDisks[code]} (${code}).`, {
+    cause: error,
+  })
 }

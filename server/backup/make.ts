@@ -9,6 +9,7 @@ import type { Clock, Context } from '../context.ts'
 import { digestOf, measure } from '../files/digest-keys.ts'
 import type { FileStore } from '../files/store.ts'
 import { BackupError, format, type Manifest } from './manifest.ts'
+import { noteSize } from './notes.ts'
 import {
   auditHead,
   beginSnapshot,
@@ -79,7 +80,8 @@ export async function makeBackup(
       auditHead: await auditHead(client),
       hasSecret,
     }
-    // Written last: a set without a manifest was cut off, and is not offered for restoring.
+    // The manifest is written last: a set without a manifest was cut off, and is not offered for restoring.
+    await noteSize(target, manifest)
     await target.put(`sets/${id}/manifest.json`, chunk(JSON.stringify(manifest, null, 1)))
     return manifest
   } catch (error) {

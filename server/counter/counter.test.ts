@@ -7,7 +7,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { standards } from '#tests/standards.ts'
-import { counterReports, reportIds } from '../../domain/article/counter.ts'
+import { counterReports, exceptions, reportIds } from '../../domain/article/counter.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { buildApp } from '../app.ts'
 import { closeUsageMonths } from './close.ts'
 
 const world = '0000000000000000'
@@ -186,6 +188,9 @@ describe('the schemas of the standard', () => {
     for (const one of listed) expect(schema('Report')(one)).toEqual([])
     expect(listed.map((one: { Report_ID: string }) => one.Report_ID)).toEqual(reportIds)
     expect(schema('Exception_1030')((await ask('reports/tr')).body)).toEqual([])
+    // Each exception that we have is one of the standard, with its message.
+    for (const [code, [Message]] of Object.entries(exceptions))
+      expect([code, schema(`Exception_${code}`)({ Code: Number(code), Message })]).toEqual([code, []])
   })
 })
 
@@ -315,7 +320,7 @@ describe('the rules of the Code of Practice', () => {
     })
   })
 
-  test('appendix F: calls that are refused, each with its code and status', async () => {
+  test('appendix D: calls that are refused, each with its code and status', async () => {
     const all = { customer_id: world, ...period() }
     const cases: [path: string, query: Record<string, string>, status: number, code: number][] = [
       ['reports/tr', period(), 400, 1030],
@@ -327,7 +332,6 @@ describe('the rules of the Code of Practice', () => {
       ['reports/tr', { ...all, customer_id: 'C-17' }, 401, 2000],
       ['reports/tr', { ...all, customer_id: 'C-17', api_key: 'wrong' }, 401, 2020],
       ['reports/tr', { ...all, customer_id: 'other', api_key: key }, 403, 2010],
-      ['reports/tr_b1', all, 404, 3000],
       ['members', {}, 400, 1030],
       ['reports', { customer_id: 'C-17' }, 401, 2000],
     ]
@@ -335,6 +339,12 @@ describe('the rules of the Code of Practice', () => {
       const answer = await ask(path, query)
       expect([path, query, answer.status, answer.body.Code]).toEqual([path, query, status, code])
     }
+    // Release 5.1 knows no exception for a path that does not exist (3000 and 3010 were Release 5's).
+    for (const path of ['reports/tr_b1', 'reports/dr', 'reports/tr.csv', 'reports/constructor', 'report'])
+      expect([path, await ask(path, all)]).toMatchObject([path, { status: 404, body: { code: 'not_found' } }])
+    expect(
+      (await journal.app.inject(`/api/sushi/r5/reports/tr?${new URLSearchParams(all)}`)).statusCode,
+    ).toBe(404)
     // Editors see every customer's reports; authors see none but the world's.
     const asked = { ...all, customer_id: 'C-17' }
     expect((await ask('reports/tr', asked, editor.token)).status).toBe(200)
@@ -342,11 +352,70 @@ describe('the rules of the Code of Practice', () => {
     expect((await ask('reports/tr', asked, author.token)).body.Code).toBe(2000)
   })
 
-  test('appendix F: what cannot be applied is ignored and named', async () => {
+  test('appendix D: of several errors only the one with the lowest code is answered, whatever else is wrong', async () => {
+    const { status, body } = await ask('reports/tr', { begin_date: 'x', end_date: 'y', colour: 'blue' })
+    expect([status, body]).toEqual([
+      400,
+      { Code: 1030, Message: expect.any(String), Data: expect.any(String) },
+    ])
+  })
+
+  test('appendix D: the service that is busy, broken, asked too often or closed says so', async () => {
+    const at = `/api/sushi/r51/reports/tr?${new URLSearchParams({ customer_id: world, ...period() })}`
+    const answer = async (error: unknown) => {
+      const app = await buildApp({
+        ...journal.context,
+        settings: () => Promise.reject(error),
+      })
+      const { statusCode, headers, body } = await app.inject(at)
+      await app.close()
+      return { status: statusCode, body: JSON.parse(body), retry: headers['retry-after'] }
+    }
+    const refused = { status: 503, body: { Code: 1000, Message: 'Service Not Available' } }
+    expect(await answer(new Error('a bug'))).toMatchObject(refused)
+    expect(await answer(Object.assign(new Error('gone'), { code: '57P01' }))).toMatchObject(refused)
+    expect(await answer(new Refusal('maintenance'))).toMatchObject(refused)
+    expect(await answer(new Refusal('unavailable', undefined, undefined, 7))).toMatchObject({
+      ...{ status: 503, retry: '7', body: { Code: 1010, Message: 'Service Busy' } },
+    })
+    expect(await answer(Object.assign(new Error('Wait'), { statusCode: 429 }))).toMatchObject({
+      ...{ status: 429, body: { Code: 1020, Message: 'Client has made too many requests' } },
+    })
+  })
+
+  test('appendix D: only reports name parameters that they do not know', async () => {
+    const unknown = { colour: 'blue', customer_id: world }
+    for (const path of ['status', 'members', 'reports']) {
+      const { status, body } = await ask(path, unknown)
+      expect([path, status, JSON.stringify(body).includes('3050')]).toEqual([path, 200, false])
+    }
+  })
+
+  test('8.1: the status is public, and needs no parameter', async () => {
+    expect((await ask('status')).body).toMatchObject([{ Service_Active: true }])
+  })
+
+  test('appendix D: what cannot be applied is ignored and named', async () => {
     expect(codes(await report('tr', { colour: 'blue' }))).toEqual([3050])
     expect(codes(await report('tr_j1', { yop: '2024' }))).toEqual([3050])
     expect(codes(await report('tr', { metric_type: 'Clicks' }))).toEqual([3060])
+    // Extensions of the standard are filters that this platform does not offer; standard views have none.
+    for (const name of ['attributed', 'country_code', 'subdivision_code']) {
+      for (const id of ['pr', 'tr', 'ir']) {
+        const body = await report(id, { [name]: 'Yes' })
+        expect([id, body.Report_Header.Exceptions]).toMatchObject([
+          id,
+          [{ Code: 3060, Data: `${name}: Yes` }],
+        ])
+        expect(performances(body).length).toBeGreaterThan(0)
+      }
+      expect(codes(await report('tr_j1', { [name]: 'Yes' }))).toEqual([3050])
+    }
     expect(codes(await report('tr', { item_id: '10.1/a|1234-5678' }))).toEqual([3061])
+    expect(codes(await report('ir', { include_component_details: 'True' }))).toEqual([3063])
+    expect(codes(await report('ir', { include_component_details: 'False' }))).toEqual([])
+    expect(codes(await report('ir', { include_component_details: 'Perhaps' }))).toEqual([3062])
+    expect(codes(await report('tr', { include_component_details: 'True' }))).toEqual([3050])
     expect(codes(await report('tr', { attributes_to_show: 'Country_Name' }))).toEqual([3062])
     const unready = await report('tr', { end_date: months.current })
     expect(codes(unready)).toEqual([3031])
@@ -354,6 +423,41 @@ describe('the rules of the Code of Practice', () => {
     expect(performances(unready).length).toBeGreaterThan(0)
     expect(codes(await report('tr', { begin_date: '2019-01' }))).toEqual([3032])
     expect(codes(await report('tr', { begin_date: '2019-01', end_date: '2019-03' }))).toEqual([3032])
+  })
+
+  test('appendix D: a month of which another system counted no different readers is called partial', async () => {
+    const { db } = journal.context
+    const at = (month: string, unique: number) => ({
+      ...{
+        month: `${month}-01`,
+        institutionId: null,
+        articleId: 'moved',
+        title: 'Moved',
+        authors: '[]',
+        doi: null,
+      },
+      ...{ publishedDate: '2019-01-01', version: 1, accessType: 'Open', denials: 0 },
+      ...{ investigations: 9, requests: 4, uniqueInvestigations: unique, uniqueRequests: unique },
+    })
+    await db
+      .insertInto('closedMonths')
+      .values(['2019-05', '2019-06'].map((month) => ({ month: `${month}-01`, closedAt: new Date() })))
+      .execute()
+    await db
+      .insertInto('closedUsage')
+      .values([at('2019-05', 0), at('2019-06', 3)])
+      .execute()
+    const asked = { begin_date: '2019-05', end_date: '2019-06' }
+    const body = await report('ir', asked)
+    expect(body.Report_Header.Exceptions).toEqual([
+      { Code: 3040, Message: 'Partial Data Returned', Data: expect.stringContaining('2019-05') },
+    ])
+    expect(JSON.stringify(body.Report_Header.Exceptions)).not.toContain('2019-06')
+    expect(performances(body)[0].Performance.Total_Item_Requests).toEqual({ '2019-05': 4, '2019-06': 4 })
+    expect(codes(await report('ir', { ...asked, metric_type: 'Total_Item_Requests' }))).toEqual([])
+    expect(codes(await report('tr_j2', asked))).toEqual([3030])
+    const { raw } = await ask('reports/ir.tsv', { customer_id: world, ...asked })
+    expect(raw.toString('utf8')).toMatch(/^Exceptions\t3040: Partial Data Returned \(/m)
   })
 
   test('3.2: a table has the header, the columns and the same numbers', async () => {

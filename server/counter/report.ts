@@ -82,7 +82,7 @@ const countOf: Readonly<Record<Exclude<MetricType, 'Searches_Platform'>, (row: U
 export function writeReport(input: ReportInput): Report {
   const { definition, request } = input
   const items = request.isKnown && !request.filters.excludesAll ? itemsOf(input) : []
-  const reasons = [...request.exceptions]
+  const reasons = [...request.exceptions, ...partly(input)]
   const isTold = reasons.some(({ Code }) => Code === 3031 || Code === 3032)
   if (items.length === 0 && (request.isKnown || !isTold)) reasons.push(exceptionOf(3030))
   return {
@@ -106,6 +106,24 @@ export function writeReport(input: ReportInput): Report {
     },
     Report_Items: items,
   }
+}
+
+/**
+ * Says for which months the numbers of different readers are missing, because the usage comes from a system that did not count
+ * them. Who reads something is one different reader at least, so that such a month cannot be one of ours.
+ */
+function partly({ definition, request, rows }: ReportInput): CounterException[] {
+  const asked = request.filters.metrics ?? definition.metrics
+  if (!asked.some((metric) => metric.startsWith('Unique_'))) return []
+  const byMonth = Map.groupBy(rows, ({ month }) => month.slice(0, 7))
+  const months = [...byMonth].filter(
+    ([, used]) =>
+      used.some(({ investigations }) => investigations > 0) &&
+      used.every(({ uniqueInvestigations }) => uniqueInvestigations === 0),
+  )
+  if (months.length === 0) return []
+  const names = months.map(([month]) => month).sort()
+  return [exceptionOf(3040, `Unique metric types were not counted in ${names.join(', ')}`)]
 }
 
 function itemsOf(input: ReportInput): (ReportItem | ParentItem)[] {

@@ -62,12 +62,14 @@ export interface Reading {
 const common = ['customer_id', 'requestor_id', 'api_key', 'platform', 'begin_date', 'end_date']
 const ofReports = ['metric_type', 'data_type', 'access_method', 'attributes_to_show', 'granularity']
 const ofTitles = ['access_type', 'yop', 'item_id']
-const ofItems = ['author', 'include_parent_details']
+const ofItems = ['author', 'include_parent_details', 'include_component_details']
+/** Filters by extensions of the standard, which reports know and this platform does not offer (section 8.1). */
+const extensions = ['attributed', 'country_code', 'subdivision_code']
 
 function parametersOf({ level, view }: ReportDefinition): string[] {
   if (view) return common
   const own = level === 'platform' ? [] : level === 'title' ? ofTitles : [...ofTitles, ...ofItems]
-  return [...common, ...ofReports, ...own]
+  return [...common, ...ofReports, ...extensions, ...own]
 }
 
 /** The first day of the month of a date as 'yyyy-mm' or 'yyyy-mm-dd'; null if there is no such date. */
@@ -96,7 +98,7 @@ const monthName = (month: string) => month.slice(0, 7)
 
 /**
  * Reads the period of a report. Months that are not closed yet or that were never counted are left out, and an exception
- * says so (Code of Practice, appendix F, exceptions 3020, 3031 and 3032).
+ * says so (Code of Practice, appendix D, exceptions 3020, 3031 and 3032).
  */
 function readPeriod(query: URLSearchParams, { thisMonth, available }: Reading) {
   const from = query.get('begin_date')
@@ -161,6 +163,10 @@ export function readRequest(query: URLSearchParams, reading: Reading): ReportReq
     if (taken.length === 0) return
     namedFilters[title] = taken
     return taken
+  }
+  for (const name of extensions) {
+    const value = given(name)
+    if (value) wrong(name, [value])
   }
   filters.metrics = listed('metric_type', definition.metrics, 'Metric_Type')
   filters.accessTypes = listed('access_type', accessTypes, 'Access_Type')
@@ -233,6 +239,9 @@ function readAttributes(
   const parent = given('include_parent_details')
   if (parent === 'True' || parent === 'False') named.Include_Parent_Details = parent
   else if (parent) refused.push(parent)
+  const components = given('include_component_details')
+  if (components === 'True') problems.push(exceptionOf(3063))
+  else if (components && components !== 'False') refused.push(components)
   if (refused.length > 0) problems.push(exceptionOf(3062, refused.join('|')))
   return {
     shown,

@@ -8,8 +8,9 @@ import {
   reportFormats,
   reportIds,
 } from '#domain/article/counter.ts'
+import { type ErrorCode, Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
-import { isUnavailable } from '../http/errors.ts'
+import { describe } from '../http/errors.ts'
 import { implement } from '../http/implement.ts'
 import { originOf } from '../http/origin.ts'
 import { customerOf } from './customer.ts'
@@ -38,7 +39,7 @@ function reportIn(name: string): { id: ReportId; format: ReportFormat } {
   const [report = '', format = 'json'] = name.toUpperCase().split('.')
   const id = reportIds.find((one) => one === report)
   const known = (Object.keys(reportFormats) as ReportFormat[]).find((one) => one === format.toLowerCase())
-  if (!id || !known) throw new CounterRefusal(3000, name)
+  if (!id || !known) throw new Refusal('not_found', `There is no report ${name}.`)
   return { id, format: known }
 }
 
@@ -150,21 +151,33 @@ async function sendReport(
   return send(reply, reportFormats[format], format === 'tsv' ? tsv(table) : await xlsx(table, id))
 }
 
-/** Answers errors in the standard's own form (Code of Practice, appendix F). */
+/**
+ * Answers errors in the standard's own form (Code of Practice, appendix D). What is not of the standard, such as a path that does
+ * not exist, is answered as everywhere.
+ */
 function answerExceptions(scope: FastifyInstance): void {
-  scope.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
-    const refusal =
-      error instanceof CounterRefusal
-        ? error
-        : error.statusCode === 429
-          ? new CounterRefusal(1020)
-          : error.statusCode === 503
-            ? new CounterRefusal(1010)
-            : isUnavailable(error)
-              ? new CounterRefusal(1000)
-              : null
-    // The API's own form.
+  scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const refusal = refusalOf(error)
     if (!refusal) throw error
+    if (refusal.exception.Code === 1000 && !(error instanceof Refusal))
+      request.log.error({ requestId: request.id, error: describe(error) }, 'a COUNTER report failed')
+    if (error instanceof Refusal && error.retryAfter !== undefined)
+      reply.header('retry-after', String(error.retryAfter))
     return sendJson(reply.status(refusal.status), refusal.exception)
   })
+}
+
+const counterCodes: { [code in ErrorCode]?: 1000 | 1010 } = {
+  ...{ unavailable: 1010, not_open: 1000, maintenance: 1000 },
+}
+
+function refusalOf(error: Error & { statusCode?: number }): CounterRefusal | null {
+  if (error instanceof CounterRefusal) return error
+  if (error instanceof Refusal) {
+    const code = counterCodes[error.code]
+    return code ? new CounterRefusal(code, error.message) : null
+  }
+  if (error.statusCode === 429) return new CounterRefusal(1020, error.message)
+  const isTheirs = error.statusCode !== undefined && error.statusCode < 500
+  return isTheirs ? null : new CounterRefusal(1000)
 }

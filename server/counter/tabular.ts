@@ -1,4 +1,3 @@
-import writeExcelFile from 'write-excel-file/node'
 import type { ReportDefinition } from '#domain/article/counter.ts'
 import type { Performance, Report, ReportItem } from './report.ts'
 import { monthAfter, type ReportRequest } from './request.ts'
@@ -165,7 +164,9 @@ export function tsv(rows: readonly Cell[][]): string {
     .join('')
 }
 
-export function xlsx(rows: readonly Cell[][], sheet: string): Promise<Buffer> {
+export async function xlsx(rows: readonly Cell[][], sheet: string): Promise<Buffer> {
+  // Loaded when it is needed, because few journals are asked for it.
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   return writeExcelFile(
     rows.map((row) => row.map((value) => (value === '' ? null : value))),
     { sheet },

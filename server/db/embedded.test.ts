@@ -143,6 +143,21 @@ test('lets other commands find the running server', async () => {
   expect(await runningEmbeddedPostgres(dataDir)).toBeUndefined()
 })
 
+test('is found by commands that see another boot, as beside a service in a container, but not after a boot', async () => {
+  const server = await startOnCopy()
+  const file = join(dataDir, 'postgres.lock')
+  const holder = JSON.parse(await readFile(file, 'utf8'))
+  const elsewhere = { ...holder, started: holder.started.replace(/^[^:]+/, 'another-boot') }
+  await writeFile(file, JSON.stringify(elsewhere))
+  expect(await runningEmbeddedPostgres(dataDir)).toBe(server.url)
+  await writeFile(
+    file,
+    JSON.stringify({ ...elsewhere, address: { host: join(dataDir, 'gone'), port: 5432 } }),
+  )
+  expect(await runningEmbeddedPostgres(dataDir)).toBeUndefined()
+  await writeFile(file, JSON.stringify(holder))
+})
+
 test('waits for an earlier server that is stopping', async () => {
   await copyFinished()
   const child = fork(join(import.meta.dirname, 'embedded.fixture.ts'), [dataDir])

@@ -201,6 +201,7 @@ export interface Articles {
   downloads: Generated<number>;
   epubKey: string | null;
   ethics: string | null;
+  frontHtml: Json | null;
   fullTextHtml: string | null;
   fullTextPlain: string | null;
   fullTextSum: Generated<string | null>;
@@ -810,9 +811,12 @@ export interface ImportedRecords {
 
 export interface ImportItems {
   before: Json | null;
+  bytes: Generated<number>;
   decisions: Generated<string[]>;
   digest: string;
+  files: Generated<number>;
   importId: string;
+  issue: string | null;
   key: string;
   kind: string;
   name: string;
@@ -826,10 +830,19 @@ export interface ImportItems {
   targetId: string | null;
 }
 
+export interface ImportMessages {
+  at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  importId: string;
+  isWarning: boolean;
+  text: string;
+}
+
 export interface Imports {
   checkedAt: ColumnType<string, Date | string, Date | string> | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
   createdBy: string | null;
+  endsAt: ColumnType<string, Date | string, Date | string> | null;
   finishedAt: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<string>;
   name: string;
@@ -1789,6 +1802,7 @@ export interface DB {
   importDecisions: ImportDecisions;
   importedRecords: ImportedRecords;
   importItems: ImportItems;
+  importMessages: ImportMessages;
   imports: Imports;
   importUploads: ImportUploads;
   institutions: Institutions;

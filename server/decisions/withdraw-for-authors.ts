@@ -6,6 +6,7 @@ import { act, move } from '../workflow/act.ts'
 import { cancelOpenAssignments } from '../workflow/assignment-queries.ts'
 import { checkedExplanation } from '../workflow/named.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellPeople } from '../workflow/tell.ts'
+import { tellWebhooks } from '../workflow/webhook-queries.ts'
 
 /** Withdraws a manuscript for a reason that the authors read, for example because they asked by e-mail. */
 export async function withdrawForAuthors(
@@ -18,6 +19,7 @@ export async function withdrawForAuthors(
     const { trx, manuscript, authors, now } = acting
     const reason = await checkedExplanation(acting, explanation)
     await move(acting, 'withdraw_for_authors', { notes: reason, authorNotes: reason, revisionDueAt: null })
+    await tellWebhooks(trx, 'manuscript.withdrawn', { manuscriptId, number: manuscript.number }, now)
     const reviewers = await cancelOpenAssignments(trx, manuscriptId)
     const news = { trx, manuscript, event: `withdrawn:${manuscriptId}:${now.getTime()}` }
     const about = await aboutOf(context, manuscript)

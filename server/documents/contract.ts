@@ -120,6 +120,16 @@ export interface PageLayout {
 }
 
 /** A paragraph, heading, row of a table, or picture of a manuscript. */
+/** How a picture looks in any format and resolution. */
+export interface PictureLook {
+  /** Width divided by height. */
+  ratio: number
+  /** Number of pixels; 0 of a page. */
+  pixels: number
+  /** Grey values of a small copy, from the top left to the bottom right, as base64. */
+  greys: string
+}
+
 export interface ReadBlock {
   name: 'Heading' | 'Paragraph' | 'Caption' | 'Table row' | 'Picture'
   /** The words; cells of a row are separated by U+001F. Of a picture, a digest of its pixels or bytes. */
@@ -128,6 +138,8 @@ export interface ReadBlock {
   page: number | null
   /** The line number printed beside the first line; null if there is none. */
   line: string | null
+  /** Of a picture, for comparison with other formats; null if it cannot be drawn. */
+  look?: PictureLook | null
 }
 
 /** A manuscript in reading order, for comparison with another version. */

@@ -1,4 +1,5 @@
 import * as mupdf from 'mupdf'
+import { sizeInHeader } from '../jats/picture.ts'
 import { DocumentError, type Picture } from './contract.ts'
 
 /** Maximum pixels per side and in total. Decoding a picture of this size takes about 64 MB. */
@@ -13,8 +14,9 @@ const refuse = (message: string) => new DocumentError('picture', message)
  * is kept.
  */
 export function remakePicture(bytes: Uint8Array): Picture {
-  const claimed = sizeOf(bytes)
-  if (!claimed) throw refuse('Only PNG and JPEG pictures can be used. Please save it as one of these.')
+  const claimed = sizeInHeader(bytes)
+  if (claimed?.type !== 'png' && claimed?.type !== 'jpeg')
+    throw refuse('Only PNG and JPEG pictures can be used. Please save it as one of these.')
   if (claimed.width > mostSide || claimed.height > mostSide || claimed.width * claimed.height > mostPixels)
     throw refuse(
       `The picture is larger than ${mostSide} pixels a side or 16 megapixels. Please make it smaller.`,
@@ -33,20 +35,4 @@ export function remakePicture(bytes: Uint8Array): Picture {
     throw refuse('The picture is in print colors (CMYK). Please save it in RGB.')
   const made = isPng ? pixmap.asPNG() : pixmap.asJPEG(88, false)
   return { bytes: new Uint8Array(made), mediaType: isPng ? 'image/png' : 'image/jpeg', width, height }
-}
-
-/** Returns the size stated in the header, without decoding the picture. */
-function sizeOf(bytes: Uint8Array): { type: 'png' | 'jpeg'; width: number; height: number } | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length > 33 && view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a)
-    return { type: 'png', width: view.getUint32(16), height: view.getUint32(20) }
-  if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return null
-  for (let at = 2; at + 9 <= bytes.length; ) {
-    const marker = view.getUint16(at)
-    if (marker < 0xff01) return null
-    const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)
-    if (isFrame) return { type: 'jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    at += 2 + view.getUint16(at + 2)
-  }
-  return null
 }

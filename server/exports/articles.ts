@@ -18,9 +18,10 @@ export async function exportedRecord({ db }: Pick<Context, 'db'>, id: string): P
 type Stored = Awaited<ReturnType<typeof recordToExport>>
 
 function recordOf(id: string, stored: Stored): ExportedArticle {
-  const { article, contributors, notice, issue, versions, replaces, usage } = stored
+  const { article, contributors, notice, issue, versions, replaces, usage, oldAddresses } = stored
   return exportedArticle.parse({
     ...{ format: 'imprimatur-article-1', id, article, contributors, notice, issue, replaces, usage },
+    oldAddresses,
     versions: versions.map(({ number, date, whatChanged, replacedAt, content }) => ({
       ...{ number, date, whatChanged, replacedAt, article: content },
       contributors: (content as { contributors?: unknown }).contributors,

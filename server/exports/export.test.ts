@@ -57,6 +57,14 @@ const get = async ({ app }: TestApp, path: string) => {
   return { statusCode, bytes: statusCode === 200 ? rawPayload.toString('base64') : null }
 }
 
+const peopleOf = ({ context }: TestApp) =>
+  context.db
+    .selectFrom('users')
+    .select(['username', 'email', 'firstName', 'lastName', 'affiliation', 'orcid', 'role', 'expertise'])
+    .select(['duties', 'limitedToDuties', 'isActive'])
+    .orderBy('email')
+    .execute()
+
 const issuesOf = ({ context }: TestApp) =>
   context.db
     .selectFrom('issues')
@@ -104,9 +112,15 @@ it('makes the same journal in an empty installation, and can be taken back', {
 }, async () => {
   const { id: importId, items } = await importInto(empty, bag)
   const ids = await idsOf(journal)
-  expect(items.map(({ result, problem }) => ({ result, problem }))).toEqual(
-    ids.map(() => ({ result: 'done', problem: null })),
+  const people = items.filter(({ kind }) => kind === 'person')
+  expect(people.filter(({ result }) => result !== 'done')).toEqual([])
+  expect(await peopleOf(empty)).toEqual(
+    // Nobody becomes an administrator by a file.
+    (await peopleOf(journal)).map((one) => ({ ...one, role: one.role === 'admin' ? 'editor' : one.role })),
   )
+  expect(
+    items.filter(({ kind }) => kind === 'article').map(({ result, problem }) => ({ result, problem })),
+  ).toEqual(ids.map(() => ({ result: 'done', problem: null })))
   expect(await idsOf(empty)).toEqual(ids)
   for (const id of ids) {
     const [theirs, ours] = [journal, empty].map(({ app }) => app.inject(`/api/articles/${id}`))
@@ -126,7 +140,15 @@ it('makes the same journal in an empty installation, and can be taken back', {
     ({ result }) => result !== 'undone',
   )
   expect(kept.map(({ name, problem }) => ({ name, problem }))).toEqual([])
-  expect([await idsOf(empty), await issuesOf(empty)]).toEqual([[], []])
+  expect([await idsOf(empty), await issuesOf(empty), await peopleOf(empty)]).toEqual([[], [], []])
+})
+
+it('is an article like others as a package alone, whose files are all known', async () => {
+  const folder = join(bag, 'data/articles/export-controls-reroute')
+  const { id, items } = await importInto(empty, folder)
+  expect(items).toMatchObject([{ kind: 'article', result: 'done', notes: [] }])
+  await takeBackImport(empty.context, null, id, { inJob: false })
+  await workOnImport(empty.context, id)
 })
 
 it('refuses an export that was cut off, and an article that was changed since', async () => {

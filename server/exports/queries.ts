@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { type ExportedArticle, exportedArticle } from '#domain/schemas/exported-article.ts'
+import { urls } from '#domain/urls.ts'
 import type { Database, Queryable } from '../db/client.ts'
 import { concealedIds, isHiddenFrom } from '../workflow/visibility-queries.ts'
 import type { BelongsBy, ExportedTable } from './tables.ts'
@@ -167,6 +168,18 @@ export async function recordToExport(db: Queryable, id: string) {
     .orderBy('month')
     .orderBy('accessType')
     .execute()
+  const targets = {
+    [urls.article(id)]: 'page',
+    [urls.articlePdf(id)]: 'pdf',
+    ...(article.volume !== null &&
+      article.issue !== null && { [urls.issue(article.volume, article.issue)]: 'issue' }),
+  } as const
+  const old = await db
+    .selectFrom('oldAddresses')
+    .select(['path', 'target'])
+    .where('target', 'in', Object.keys(targets))
+    .orderBy('path')
+    .execute()
   const replaced = await db
     .selectFrom('articles')
     .select('id')
@@ -181,6 +194,7 @@ export async function recordToExport(db: Queryable, id: string) {
           cover: issue.coverId ? { file: pictureFile(issue.coverId, issue.mediaType), alt: issue.alt } : null,
         }
       : null,
+    oldAddresses: old.flatMap(({ path, target }) => (targets[target] ? [{ path, to: targets[target] }] : [])),
     replaces: replaced.map((one) => one.id),
   }
 }

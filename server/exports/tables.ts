@@ -56,7 +56,7 @@ export const publicTables: readonly ExportedTable[] = [
 export const confidentialTables: readonly ExportedTable[] = [
   table(
     'users',
-    `id username email first_name last_name affiliation affiliation_ror orcid role duties section_fields expertise is_active
+    `id username email first_name last_name affiliation affiliation_ror orcid role duties limited_to_duties section_fields expertise is_active
     email_verified_at created_at`,
     'created_at, id',
     'id',

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import { addJob } from '../db/jobs.ts'
 import { adviceAboutReview, DocumentError, type DocumentFormat, type Finding } from '../documents/index.ts'
 import {
   findFileToBlind,
@@ -55,6 +56,8 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
   const file = await findFileToBlind(db, fileId)
   if (!file) return
   const { assignmentId } = file
+  // The file was sent before its author could see the copy.
+  const isUnseen = !assignmentId && file.blindKey === null
   const parts = file.format === 'tex' ? await partsOfFile(db, fileId) : []
   const identities = assignmentId
     ? await identitiesOfReviewer(db, assignmentId)
@@ -80,6 +83,7 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
       if (!(await isUnchangedBasis(trx, fileId, { ...file, parts }))) return false
       await markBlind(trx, fileId, key, copy.pdf.byteLength)
       await replaceFindings(trx, { kind: 'file', id: fileId }, findings, copy.settled)
+      if (isUnseen) await addJob(trx, 'tell_of_copy', { fileId })
       return true
     })
     const [kept, dropped] = isCurrent ? [key, file.blindKey] : [file.blindKey, key]
@@ -87,7 +91,10 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
   } catch (error) {
     // The server is stopping or the queue is full, so the job is retried.
     if (!(error instanceof DocumentError) || error.isTemporary) throw error
-    await markBlindFailed(db, fileId, error.message)
+    await db.transaction().execute(async (trx) => {
+      await markBlindFailed(trx, fileId, error.message)
+      if (isUnseen) await addJob(trx, 'tell_of_copy', { fileId })
+    })
   }
 }
 

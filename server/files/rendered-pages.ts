@@ -192,7 +192,7 @@ export function createRenderedPages({
       const read = () => documents.forAccount(account).readText(storedDocument(files, key), format, parts)
       // With parts, the text depends on more than this file.
       if (parts.length > 0) return read().catch(refused)
-      const json = await once(key, `text-1-${format}.json`, async () =>
+      const json = await once(key, `text-3-${format}.json`, async () =>
         Buffer.from(JSON.stringify(await read())),
       )
       return JSON.parse(String(json)) as ReadableText

@@ -106,6 +106,26 @@ test('settings are compared where two administrators change the same one', async
   })
 })
 
+test('entries that two administrators add to one list are both kept, and a conflict names them', async () => {
+  const at = '/api/cms/settings'
+  const field = (id: string, name: string) => ({ id, name, isRemoved: false })
+  const change = (list: object[], was: object[]) =>
+    admin.put(at, { group: 'fields', value: { list }, was: { list: was } })
+  const { list } = (await admin.get(at)).body.fields
+  const ports = field('ports', 'Ports')
+  expect((await change([...list, ports], list)).status).toBe(200)
+  const both = await change([...list, field('ships', 'Ships')], list)
+  expect(both.status).toBe(200)
+  expect(both.body.fields.list.map(({ id }: { id: string }) => id).slice(-2)).toEqual(['ships', 'ports'])
+  const now = both.body.fields.list
+  const renamed = (name: string) => [...now.slice(0, -1), field('ports', name)]
+  expect((await change(renamed('Harbours'), now)).status).toBe(200)
+  expect(await change(renamed('Docks'), now)).toMatchObject({
+    status: 409,
+    body: { issues: [{ path: 'value.list', message: expect.stringContaining('Harbours') }] },
+  })
+})
+
 test('so are the wording of an e-mail and a letter of the journal', async () => {
   const at = '/api/cms/email-templates/submission_received'
   const { subject, body } = (await admin.get('/api/cms/email-templates')).body.find(

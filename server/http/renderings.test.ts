@@ -50,7 +50,12 @@ describe('a page that is kept with what it was made from', () => {
       },
     }
     const first = await ask(renderings, counted)
-    for (const [given, expected] of [['a', 1], ['b', 2], ['b', 2], ['a', 3]] as const) {
+    for (const [given, expected] of [
+      ['a', 1],
+      ['b', 2],
+      ['b', 2],
+      ['a', 3],
+    ] as const) {
       version = given
       expect(await ask(renderings, counted)).toBe(first)
       expect(reads).toBe(expected)

@@ -82,7 +82,8 @@ export function sessions(app: FastifyInstance, context: Context): void {
     const token = await findApiToken(context.db, hash, now)
     if (!token) return null
     const { scopes, tokenId, ...owner } = token
-    if (!opens(scopes, request.method, request.routeOptions.url ?? '')) {
+    const { url: route = '', config } = request.routeOptions
+    if (!opens(scopes, { method: request.method, route, access: config.access })) {
       refusedTokens.add(request)
       return null
     }

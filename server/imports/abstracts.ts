@@ -40,8 +40,8 @@ export function plainSummariesOf(article: JatsArticle, journalLanguage: string):
 export const otherAbstractsOf = ({ furtherAbstracts }: JatsArticle) =>
   furtherAbstracts.filter((one) => !isTranslation(one) && !isPlainSummary(one))
 
-const isTranslation = ({ type, language, paragraphs, figures }: FurtherAbstract) =>
+export const isTranslation = ({ type, language, paragraphs, figures }: FurtherAbstract) =>
   type === '' && tagOf(language) !== null && paragraphs.length > 0 && figures.length === 0
 
-const isPlainSummary = ({ type, paragraphs, figures }: FurtherAbstract) =>
+export const isPlainSummary = ({ type, paragraphs, figures }: FurtherAbstract) =>
   type === 'plain-language-summary' && paragraphs.length > 0 && figures.length === 0

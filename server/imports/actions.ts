@@ -72,9 +72,11 @@ export async function runImport(
     if (state === 'paused' && checkedAt === null)
       await moveImport(trx, importId, ['paused'], { state: 'waiting', problem: null, wish: null })
     else if (state !== 'undoing') {
-      const change = { state: 'running', problem: null, wish: null, finishedAt: null, read: 0 } as const
+      const change = { state: 'running', problem: null, wish: null, finishedAt: null, endsAt: null } as const
       const moved = await moveImport(trx, importId, isStopped, {
         ...change,
+        // A run that goes on passes the records that it has dealt with, and says meanwhile how far it was.
+        ...(state !== 'paused' && { read: 0 }),
         ...(!startedAt && { startedAt: clock.now() }),
       })
       if (!moved) throw refusalIn(state as ImportState)

@@ -11,6 +11,7 @@ import { addressOf, otherAddress } from './address.ts'
 import { textOfJats } from './article-of-jats.ts'
 import { type Covers, issueKey } from './covers.ts'
 import { type StoredFiles, storeFiles } from './files.ts'
+import { frontHtmlOf } from './front-html.ts'
 import { completeIssue } from './issue-queries.ts'
 import { type OwnParts, storeOwnParts } from './own-article.ts'
 import {
@@ -100,10 +101,7 @@ export async function makeReady(
   // Addresses of pictures are part of the page, so that it is made from the document as it is stored.
   const article = xml === prepared.jats ? made.article : parseJats(xml)
   const stored = new Map(
-    [...files.names.values()].map((name) => [
-      name,
-      { name, hasDarkColours: files.withDarkColours.has(name) },
-    ]),
+    [...files.names.values()].map((name) => [name, { name, ...files.pictures.get(name) }]),
   )
   const { own } = prepared.found
   const ownParts =
@@ -111,12 +109,18 @@ export async function makeReady(
     (await storeOwnParts(context, articleId, own, {
       ...{ pictures: stored, keys: files.keys, problems: files.problems },
     }))
+  const isOurs = own !== null
+  const fullTextHtml = textOfJats(article, articleId, stored, { isOurs })
+  const frontHtml = frontHtmlOf(article, {
+    ...{ id: articleId, row: made.row, pictures: stored, hasText: fullTextHtml !== null, isOurs },
+  })
   const row: ArticleRow = {
     ...made.row,
     id: articleId,
     ...(article !== made.article && { referenceList: JSON.stringify(referenceViews(article.references)) }),
     fullTextPlain: made.row.fullTextPlain ?? files.pdfText,
-    fullTextHtml: textOfJats(article, articleId, stored, { isOurs: own !== null }),
+    fullTextHtml,
+    frontHtml: frontHtml && JSON.stringify(frontHtml),
     jatsKey,
     pdfKey: files.pdfKey,
   }

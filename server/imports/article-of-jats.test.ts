@@ -19,8 +19,8 @@ const xml = `<article article-type="research-article"><front><journal-meta/><art
 </article-meta><notes><p>What has changed: the second table.</p></notes></front>
 <body><p>Text.</p></body></article>`
 
-function shown(): string {
-  const { article } = articleOfJats(xml, {
+function shown(file = xml): string {
+  const { article } = articleOfJats(file, {
     ...{ language: 'en', isOpenAccess: true, categories: [], published: '2020-01-01' },
   })
   return textOfJats(article, 'who-pays', new Map()) ?? ''
@@ -45,6 +45,18 @@ describe('the page of an imported article', () => {
     ['the address of a corresponding author', 'ana@example.org'],
   ])('leaves %s to the fields', (_, words) => {
     expect(shown()).not.toContain(words)
+  })
+
+  it('has each id once, also where both text and front matter have sections without one', () => {
+    const page = shown(
+      xml
+        .replace('<p>Text.</p>', '<sec><title>One</title><p>Text.</p></sec>')
+        .replace('<notes><p>', '<notes><sec><title>Two</title><p>')
+        .replace('</p></notes>', '</p></sec></notes>'),
+    )
+    const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    expect(ids.length).toBeGreaterThan(1)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
   it('names a funder once', () => {

@@ -4,9 +4,11 @@ import { languagesOf } from '#domain/text-language.ts'
 import { urls } from '#domain/urls.ts'
 import { wordsOfKind } from '../jats/article-type.ts'
 import { jatsToHtml } from '../jats/html.ts'
+import type { FigureSource } from '../jats/html-context.ts'
 import { furtherFrontHtml } from '../jats/html-front-page.ts'
 import type { Contributor, JatsArticle, StatementKind } from '../jats/model.ts'
 import { parseJats } from '../jats/parse.ts'
+import type { PictureFacts } from '../jats/picture.ts'
 import { jatsToPlain } from '../jats/plain.ts'
 import { referenceViews } from '../jats/reference-view.ts'
 import { isPlainStatement, statementText } from '../jats/statements.ts'
@@ -36,7 +38,7 @@ export function articleOfJats(xml: string, { language, isOpenAccess, categories,
     article,
     contributors: people,
     row: {
-      title: [article.title, article.subtitle].filter(Boolean).join(': '),
+      title: wholeTitle(article),
       abstract,
       keywords: onceEach(article.keywords),
       category: categoryOf(article, categories),
@@ -65,6 +67,8 @@ export function articleOfJats(xml: string, { language, isOpenAccess, categories,
   }
 }
 
+export const wholeTitle = ({ title, subtitle }: JatsArticle) => [title, subtitle].filter(Boolean).join(': ')
+
 /** Returns the languages that the document states. One that states that of its text alone has the title in it, too. */
 function statedLanguages({ language, titleLanguage, abstract }: JatsArticle) {
   const stated = tagOf(language)
@@ -72,7 +76,7 @@ function statedLanguages({ language, titleLanguage, abstract }: JatsArticle) {
 }
 
 /** Stored pictures by the names that the document gives them. */
-export type Pictures = ReadonlyMap<string, { name: string; hasDarkColours: boolean }>
+export type Pictures = ReadonlyMap<string, { name: string } & Partial<PictureFacts>>
 
 /**
  * Makes the page's text. Pictures that were not found are left out by the page, which says what is missing. What the front
@@ -85,21 +89,23 @@ export function textOfJats(
   { isOurs = false } = {},
 ): string | null {
   if (!article.body && article.backMatter.length === 0) return null
-  const figures = (name: string) => {
-    const stored = pictures.get(name)
-    return stored
-      ? { src: urls.articleFigure(articleId, stored.name), hasDarkColours: stored.hasDarkColours }
-      : null
-  }
+  const figures = figuresOf(articleId, pictures)
   const text = jatsToHtml(article, { figures }).html
   if (!text || isOurs) return text || null
-  const { before, after } = furtherFrontHtml(
-    article,
-    { abstracts: otherAbstractsOf(article), unsaidOf },
-    figures,
-  )
+  const { before, after } = unsaidFront(article, figures)
   return before + text + after
 }
+
+export const figuresOf =
+  (articleId: string, pictures: Pictures): FigureSource =>
+  (name) => {
+    const stored = pictures.get(name)
+    return stored ? { ...stored, src: urls.articleFigure(articleId, stored.name) } : null
+  }
+
+/** The front matter that the page's fields leave out. */
+export const unsaidFront = (article: JatsArticle, figures: FigureSource) =>
+  furtherFrontHtml(article, { abstracts: otherAbstractsOf(article), unsaidOf }, figures)
 
 function contributorOf(person: Contributor) {
   const affiliations = person.affiliations.map(({ text, ror }) => ({

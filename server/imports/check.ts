@@ -1,10 +1,10 @@
 import type { DecisionCode } from '#domain/imports/imports.ts'
 import type { Context } from '../context.ts'
-import type { Found } from './found.ts'
+import type { Found, FoundArticle } from './found.ts'
 import { itemOfPerson, judgePeople } from './people/check.ts'
 import type { PreparedPerson } from './people/person.ts'
 import { type PreparedArticle, prepareArticle, type Rules } from './prepare.ts'
-import { articlesWithDois, insertItems, keysSeen, type NewItem, recordsWith } from './queries.ts'
+import { articlesWithDois, insertItems, keysSeen, type NewItem, ofNoIssue, recordsWith } from './queries.ts'
 import { itemOfSubmission, judgeSubmissions } from './submissions/check.ts'
 
 /** Records looked at together. */
@@ -83,7 +83,7 @@ function itemOf(
   if (found.kind === 'submission') return { prepared: null, item: itemOfSubmission(found, position) }
   const item: NewItem = {
     ...{ position, kind: 'article', place: found.place, name: '', key: '', digest: '', outcome: 'refused' },
-    ...{ reason: null, decisions: [], notes: [], targetId: null },
+    ...{ reason: null, decisions: [], notes: [], targetId: null, ...ofNoIssue },
   }
   if (found.kind === 'refused')
     return {
@@ -94,7 +94,24 @@ function itemOf(
   if ('refused' in prepared)
     return { item: { ...item, name: prepared.name, reason: prepared.refused }, prepared: null }
   const { key, digest, decisions, notes, made } = prepared
-  return { item: { ...item, name: made.row.title, key, digest, decisions, notes, outcome: 'new' }, prepared }
+  return {
+    item: {
+      ...item,
+      ...{ name: made.row.title, key, digest, decisions, notes, outcome: 'new' },
+      ...{ issue: issueName(made.row), ...sizeOf(found) },
+    },
+    prepared,
+  }
+}
+
+function issueName({ volume, issue }: { volume: number | null; issue: number | null }): string | null {
+  return volume === null || issue === null ? null : `Volume ${volume}, Issue ${issue}`
+}
+
+function sizeOf({ pdf, pictures, supplements, own }: FoundArticle): { files: number; bytes: number } {
+  const versions = own?.versions.flatMap((version) => version.pdf ?? []) ?? []
+  const files = [pdf, own?.epub, ...pictures, ...supplements, ...versions].filter((file) => file != null)
+  return { files: files.length, bytes: files.reduce((sum, { size }) => sum + (size ?? 0), 0) }
 }
 
 interface Known {

@@ -2,7 +2,7 @@ import { supplementName, supplementType } from '#domain/article/supplements.ts'
 import type { Context } from '../context.ts'
 import type { DocumentError } from '../documents/index.ts'
 import { articleKeys } from '../files/article-keys.ts'
-import { hasDarkColours } from '../jats/html-figure.ts'
+import { type PictureFacts, pictureFacts } from '../jats/picture.ts'
 import { slug } from './address.ts'
 import type { SourceFile } from './found.ts'
 import type { PreparedArticle } from './prepare.ts'
@@ -14,8 +14,8 @@ export interface StoredFiles {
   pdfText: string | null
   /** Names in the document by the names under which pictures and supplements are stored. */
   names: Map<string, string>
-  /** Names of stored drawings that have colours for dark pages. */
-  withDarkColours: Set<string>
+  /** What pages need to know of the stored pictures, by the names under which these are stored. */
+  pictures: Map<string, PictureFacts>
   problems: string[]
   /** Keys that were written, to be removed if the article is not. */
   keys: string[]
@@ -43,7 +43,7 @@ export async function storeFiles(
     pdfKey: null,
     pdfText: null,
     names: new Map(),
-    withDarkColours: new Set(),
+    pictures: new Map(),
     problems: [],
     keys: [],
   }
@@ -71,8 +71,7 @@ export async function storeFiles(
       const name = `${edition ? `${edition.slice(1)}-` : ''}${numbered}.${picture.extension}`
       await put(articleKeys.figure(articleId, name), picture.bytes)
       stored.names.set(file.name, name)
-      if (picture.extension === 'svg' && hasDarkColours(Buffer.from(picture.bytes).toString('utf8')))
-        stored.withDarkColours.add(name)
+      stored.pictures.set(name, pictureFacts(picture.bytes))
     } catch (error) {
       if (!isAboutFile(error)) throw error
       stored.problems.push(`The picture ${file.name} was left out: ${error.message}`)

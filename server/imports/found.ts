@@ -56,6 +56,8 @@ export interface FoundUsage {
 /** What an export of this program says of an article besides its JATS. */
 export interface OwnArticle {
   record: ExportedArticle
+  /** The journal that was exported, whatever journal the article's own document names. Null if the export does not say. */
+  journal: { title: string | null; issns: string[] } | null
   /** Replaced versions with what the export has of them. */
   versions: { number: number; jats: string | null; pdf: SourceFile | null }[]
   epub: SourceFile | null

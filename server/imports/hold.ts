@@ -1,8 +1,15 @@
 import pg from 'pg'
 import type { Context } from '../context.ts'
 
-/** Number of the advisory locks of imports in the database. */
+/** Numbers of the advisory locks in the database: one for each import, and one for what only one import does at a time. */
 const lockClass = 19_119
+const writing = 19_121
+
+export interface Held {
+  /** Does what no other import may do meanwhile: it gives new articles their addresses, under which their files are stored. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>
+  release(): Promise<void>
+}
 
 /**
  * Holds an import for this process, so that no other works on it. The lock ends with its connection, also when the process is
@@ -11,7 +18,7 @@ const lockClass = 19_119
 export async function holdImport(
   { databaseUrl }: Pick<Context, 'databaseUrl'>,
   importId: string,
-): Promise<{ release(): Promise<void> } | null> {
+): Promise<Held | null> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
@@ -19,7 +26,18 @@ export async function holdImport(
     'SELECT pg_try_advisory_lock($1, hashtext($2)) AS held',
     [lockClass, importId],
   )
-  if (rows[0]?.held) return { release: () => client.end().catch(() => undefined) }
+  if (rows[0]?.held)
+    return {
+      async alone(work) {
+        await client.query('SELECT pg_advisory_lock($1)', [writing])
+        try {
+          return await work()
+        } finally {
+          await client.query('SELECT pg_advisory_unlock($1)', [writing])
+        }
+      },
+      release: () => client.end().catch(() => undefined),
+    }
   await client.end()
   return null
 }

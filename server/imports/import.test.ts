@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
@@ -13,6 +13,7 @@ import { findImport, itemsAfter } from './queries.ts'
 import { countsOf, reportCsv } from './report.ts'
 import { workOnImport } from './run.ts'
 import { readJatsFile } from './sources/jats.ts'
+import { importViewOf, itemsView, messagesView } from './view.ts'
 
 let app: TestApp
 let folder: string
@@ -271,6 +272,70 @@ describe('records of bibliographies', () => {
     expect(Number(groups?.n)).toBe(450)
   })
 
+  it('of two imports of the same works at the same time each work is taken once, and no file is left over', async () => {
+    const pdf = buildPdf([[{ text: 'Tariffs', y: 720 }]])
+    const table = [
+      'Title;Authors;Year;DOI;File',
+      ...Array.from({ length: 40 }, (_, n) => `Twice ${n};Li, Bo;2017;10.5555/twice.${n};a.pdf`),
+    ].join('\n')
+    const ids = [
+      await dryRun({ 'a.csv': table, 'a.pdf': pdf }),
+      await dryRun({ 'b.csv': table, 'a.pdf': pdf }),
+    ]
+    for (const id of ids) await runImport(app.context, null, id, { inJob: false })
+    await Promise.all(ids.map((id) => workOnImport(app.context, id)))
+    const results = (await Promise.all(ids.map(itemsOf))).flat().map(({ result }) => result)
+    expect(results.filter((result) => result === 'done')).toHaveLength(40)
+    expect(results.filter((result) => result === 'failed')).toHaveLength(40)
+    const rows = await app.context.db
+      .selectFrom('articles')
+      .select(['pdfKey', 'jatsKey'])
+      .where('doi', 'like', '10.5555/twice.%')
+      .execute()
+    const used = rows.flatMap(({ pdfKey, jatsKey }) => [pdfKey, jatsKey])
+    const stored = (await readdir(join(app.context.config.dataDir, 'files/articles'))).filter((name) =>
+      name.includes('twice'),
+    )
+    expect(stored.map((name) => `articles/${name}`).sort()).toEqual(used.sort())
+  })
+
+  it('say how far they are: by issue, with the time left, and with what happened last', async () => {
+    const works = Array.from({ length: 250 }, (_, n) =>
+      work({ DOI: `10.5555/far.${n}`, title: `Far ${n}`, volume: '31', issue: n < 240 ? '1' : '2' }),
+    )
+    const id = await dryRun(csl(...works, work({ DOI: '10.5555/far.x', title: undefined })))
+    const view = () => importViewOf(app.context, id)
+    expect(await view()).toMatchObject({
+      ...{ secondsLeft: null, messages: [], files: { found: 0 } },
+      issues: { kind: 'issue', found: 2, taken: 2, done: 0 },
+    })
+    await runImport(app.context, null, id, { inJob: false })
+    const left: (number | null)[] = []
+    await workOnImport(app.context, id, async (read) => {
+      left.push((await view()).secondsLeft)
+      app.advance(20_000)
+      if (read === 200)
+        expect((await view()).messages).toMatchObject([{ text: 'Volume 31, Issue 1: 200 articles' }])
+    })
+    // Before the first batch was measured, nothing is said; then 51 of 251 records are left at 200 in 20 seconds.
+    expect(left).toEqual([null, 5])
+    const done = await view()
+    expect(done).toMatchObject({ secondsLeft: null, issues: { done: 2 } })
+    expect(done.messages.map(({ text, isWarning }) => [text, isWarning])).toEqual([
+      ['Volume 31, Issue 2: 10 articles', false],
+      ['Volume 31, Issue 1: 40 articles', false],
+      ['Volume 31, Issue 1: 200 articles', false],
+    ])
+    // What was refused for one reason is listed by it.
+    const [{ reason } = { reason: '' }] = done.reasons
+    const refusedFor = (reason: string) =>
+      itemsView(app.context, id, { show: 'refused', after: -1, reason }).then(({ items }) => items.length)
+    expect([await refusedFor(reason), await refusedFor('Another reason.')]).toEqual([1, 0])
+    const log = await messagesView(app.context, id, null)
+    expect(log).toMatchObject({ messages: done.messages, next: null })
+    expect((await messagesView(app.context, id, log.messages[1]?.id ?? null)).messages).toHaveLength(1)
+  })
+
   it('are read from BibTeX, RIS and tables, in whatever encoding', async () => {
     const bib =
       '@article{a, author = {Garc{\\\'i}a, Ana and {The Trade Group}}, title = {Caf\\\'e prices -- a {US} view}, year = 2019, month = mar, volume = 3, number = "1", pages = {5--9}}\n@article{broken, title = {No end\n@article{c, title={Third}, year={2020}}'
@@ -327,7 +392,9 @@ describe('JATS and archives', () => {
     expect(byName.get('One of the archive')?.problem).toBeNull()
     const one = byName.get('One of the archive')?.targetId ?? ''
     const shown = (await page(one)).json()
-    expect(shown.fullText).toContain(`/articles/${one}/figures/f1-fig1.png`)
+    expect(shown.fullText).toMatch(
+      new RegExp(`src="/articles/${one}/figures/f1-fig1.png" alt="[^"]*" width="40" height="30"`),
+    )
     expect((await app.app.inject(`/articles/${one}/figures/f1-fig1.png`)).statusCode).toBe(200)
     expect((await app.app.inject(`/articles/${one}.pdf`)).statusCode).toBe(200)
   })

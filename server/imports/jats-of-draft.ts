@@ -115,5 +115,8 @@ function citationXml(one: DraftReference): string {
     words('fpage', one.firstPage),
     doi,
   ]
-  return `<element-citation publication-type="${one.source !== null ? 'journal' : 'other'}">${parts.join('')}</element-citation>`
+  const content = parts.join('')
+  // As the XML writer writes it, so that an article stays the same when it is exported and imported.
+  if (!content) return '<element-citation publication-type="other"/>'
+  return `<element-citation publication-type="${one.source !== null ? 'journal' : 'other'}">${content}</element-citation>`
 }

@@ -70,7 +70,8 @@ export function prepareArticle(
     if (stated === null) decisions.push('no-date')
     else if (stated > today) notes.push(`Its date of publication, ${stated}, is in the future.`)
     if (draft?.otherKind) decisions.push('other-kind')
-    if (isOther(draft ? draft.journal : journalOf(made), settings)) decisions.push('other-journal')
+    const named = found.own?.journal ?? (draft ? draft.journal : journalOf(made))
+    if (isOther(named, settings)) decisions.push('other-journal')
     const { volume, issue } = made.article
     if ((volume && String(made.row.volume) !== volume) || (issue && String(made.row.issue) !== issue))
       notes.push(

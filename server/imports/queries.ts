@@ -48,6 +48,7 @@ export async function moveImport(
     checkedAt: Date
     startedAt: Date
     finishedAt: Date | null
+    endsAt: Date | null
     read: number
   }>,
 ): Promise<boolean> {
@@ -60,10 +61,15 @@ export async function moveImport(
   return numUpdatedRows > 0n
 }
 
-export async function setRead(db: Queryable, id: string, read: number): Promise<'pause' | 'undo' | null> {
+export async function setRead(
+  db: Queryable,
+  id: string,
+  read: number,
+  endsAt: Date | null = null,
+): Promise<'pause' | 'undo' | null> {
   const row = await db
     .updateTable('imports')
-    .set({ read })
+    .set({ read, endsAt })
     .where('id', '=', id)
     .returning(sql<'pause' | 'undo' | null>`wish`.as('wish'))
     .executeTakeFirst()
@@ -77,6 +83,9 @@ export async function deleteItems(trx: Trx, importId: string): Promise<void> {
 export type NewItem = Omit<NewRow<'importItems', 'result' | 'problem' | 'before'>, 'importId'> & {
   outcome: ItemOutcome
 }
+
+/** Of a record that stands in no issue and has no files. */
+export const ofNoIssue = { issue: null, files: 0, bytes: 0 }
 
 export async function insertItems(db: Queryable, importId: string, items: readonly NewItem[]): Promise<void> {
   if (items.length === 0) return
@@ -194,10 +203,36 @@ export async function countItems(db: Queryable, importId: string) {
     .selectFrom('importItems')
     .select(['kind', 'outcome', 'result'])
     .select(sql<boolean>`decisions <> '{}'`.as('isAsked'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number>('files').as('files'),
+      eb.fn.sum<number>('bytes').as('bytes'),
+    ])
     .where('importId', '=', importId)
     .groupBy(['kind', 'outcome', 'result', sql`decisions <> '{}'`])
     .execute()
+}
+
+export async function countRecords(db: Queryable, importId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('importItems')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('importId', '=', importId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Counts the issues in which articles of the import stand. One is taken if any of its articles is, and done when none is left. */
+export async function countIssues(db: Queryable, importId: string) {
+  const { rows } = await sql<{ found: number; taken: number; same: number; done: number }>`
+    SELECT count(*)::int AS found, count(*) FILTER (WHERE is_taken)::int AS taken,
+      count(*) FILTER (WHERE is_same)::int AS same, count(*) FILTER (WHERE NOT is_open AND is_done)::int AS done
+    FROM (
+      SELECT bool_or(decisions = '{}') AS is_taken, bool_and(outcome = 'same') AS is_same,
+        bool_or(result IS NULL AND decisions = '{}') AS is_open, bool_or(result = 'done') AS is_done
+      FROM import_items WHERE import_id = ${importId} AND issue IS NOT NULL AND outcome <> 'refused' GROUP BY issue
+    ) issues`.execute(db)
+  return rows[0] ?? { found: 0, taken: 0, same: 0, done: 0 }
 }
 
 /** The questions of an import, with how many items each concerns and the first of them. */
@@ -237,6 +272,7 @@ export async function reasonsOf(db: Queryable, importId: string) {
 export interface ItemFilter {
   show: 'all' | 'taken' | 'decide' | 'refused' | 'notes'
   code?: string | undefined
+  reason?: string | undefined
 }
 
 export function itemsAfter(
@@ -244,7 +280,7 @@ export function itemsAfter(
   importId: string,
   after: number,
   limit: number,
-  { show, code }: ItemFilter = { show: 'all' },
+  { show, code, reason }: ItemFilter = { show: 'all' },
 ) {
   return db
     .selectFrom('importItems')
@@ -271,6 +307,7 @@ export function itemsAfter(
     )
     .$if(show === 'notes', (q) => q.where(sql<SqlBool>`notes <> '{}'`))
     .$if(code !== undefined, (q) => q.where(sql<SqlBool>`${code} = ANY (decisions)`))
+    .$if(reason !== undefined, (q) => q.where(sql<SqlBool>`coalesce(problem, reason) = ${reason}`))
     .orderBy('position')
     .limit(limit)
     .execute()

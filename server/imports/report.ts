@@ -2,7 +2,7 @@ import { type ItemKind, importDecisions, isDecisionCode, itemKinds } from '#doma
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { csv } from '../http/csv.ts'
-import { countItems, decisionsOf, itemsAfter } from './queries.ts'
+import { countIssues, countItems, decisionsOf, itemsAfter } from './queries.ts'
 
 /** Numbers of items of one kind. */
 export interface KindCount {
@@ -20,8 +20,37 @@ export interface KindCount {
   kept: number
 }
 
-export async function countsOf(db: Queryable, importId: string): Promise<KindCount[]> {
-  const rows = await countItems(db, importId)
+type Counted = Awaited<ReturnType<typeof countItems>>[number]
+
+/** The records of an import by kind. */
+export const countsOf = async (db: Queryable, importId: string) => countsIn(await countItems(db, importId))
+
+/** What belongs to the records: the files of articles, with their bytes, and the issues in which they stand. */
+export async function partsOf(db: Queryable, importId: string) {
+  const [rows, issues] = await Promise.all([countItems(db, importId), countIssues(db, importId)])
+  const sum = (of: 'files' | 'bytes', test: (row: Counted) => boolean) =>
+    rows.filter(test).reduce((total, row) => total + Number(row[of] ?? 0), 0)
+  const taken = rows.filter(({ outcome }) => outcome !== 'refused')
+  const files: KindCount = {
+    ...none,
+    kind: 'file',
+    found: sum('files', () => true),
+    taken: sum('files', (row) => taken.includes(row) && !row.isAsked),
+    asked: sum('files', (row) => taken.includes(row) && row.isAsked),
+    same: sum('files', ({ outcome }) => outcome === 'same'),
+    done: sum('files', ({ result }) => result === 'done'),
+  }
+  return {
+    counts: countsIn(rows),
+    files,
+    bytes: sum('bytes', () => true),
+    issues: { ...none, ...issues, kind: 'issue' as const, asked: issues.found - issues.taken },
+  }
+}
+
+const none = { found: 0, taken: 0, asked: 0, refused: 0, same: 0, done: 0, left: 0, failed: 0, kept: 0 }
+
+function countsIn(rows: readonly Counted[]): KindCount[] {
   return itemKinds.flatMap((kind) => {
     const own = rows.filter((row) => row.kind === kind)
     const sum = (test: (row: (typeof rows)[number]) => boolean) =>

@@ -16,7 +16,7 @@ import { askForLinks } from './people/links.ts'
 import { reportCsv } from './report.ts'
 import { ojsName, type StoredSource } from './sources-here.ts'
 import { insertUpload } from './upload-queries.ts'
-import { allImports, importFolder, importViewOf, itemsView } from './view.ts'
+import { allImports, importFolder, importViewOf, itemsView, messagesView } from './view.ts'
 
 const inJob = { inJob: true }
 const storedKey = /^imports\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/
@@ -33,6 +33,8 @@ export async function importRoutes(app: FastifyInstance, context: Context): Prom
     },
     'GET /api/cms/imports/{id}': (request) => importViewOf(context, request.params.id),
     'GET /api/cms/imports/{id}/items': (request) => itemsView(context, request.params.id, request.query),
+    'GET /api/cms/imports/{id}/messages': (request) =>
+      messagesView(context, request.params.id, request.query.before ?? null),
     'GET /api/cms/imports/{id}/report.csv': async (request, reply) => {
       const { id } = request.params
       await importViewOf(context, id)

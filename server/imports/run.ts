@@ -17,11 +17,14 @@ import {
 import { batches, batchSize, checkBatch } from './check.ts'
 import { storeCovers } from './covers.ts'
 import type { Found } from './found.ts'
-import { holdImport } from './hold.ts'
+import { type Held, holdImport } from './hold.ts'
+import { logBatch } from './messages.ts'
+import { paceOf } from './pace.ts'
 import { preparePerson } from './people/person.ts'
 import { type TakenPerson, takePeople } from './people/take.ts'
 import { prepareArticle, type Rules } from './prepare.ts'
 import {
+  countRecords,
   decisionsOf,
   deleteItems,
   findImport,
@@ -30,6 +33,7 @@ import {
   recordsWith,
   setRead,
   settleItems,
+  takenIds,
 } from './queries.ts'
 import { readSources } from './source.ts'
 import { localSources } from './sources-here.ts'
@@ -57,20 +61,20 @@ export type Progress = (read: number) => void | Promise<void>
 
 /**
  * Job: continues an import with whatever is to be done: the dry run, the run, or taking it back. Only one process works on an import at a
- * time; what is done is stored with each batch, so that a killed run goes on where it stopped.
+ * time; what is done is stored with each batch, so that a killed run goes on where it stopped. Returns false if another is at it.
  */
 export async function workOnImport(
   context: Context,
   importId: string,
   progress: Progress = () => undefined,
-): Promise<void> {
+): Promise<boolean> {
   const held = await holdImport(context, importId)
-  if (!held) return
+  if (!held) return false
   try {
     const found = await findImport(context.db, importId)
-    if (!found) return
+    if (!found) return true
     if (found.state === 'waiting' || found.state === 'checking') await check(context, found, progress)
-    else if (found.state === 'running') await run(context, found, progress)
+    else if (found.state === 'running') await run(context, found, progress, held)
     if ((await findImport(context.db, importId))?.state === 'undoing')
       await undoImport(context, importId, progress)
   } catch (error) {
@@ -84,6 +88,7 @@ export async function workOnImport(
   } finally {
     await held.release()
   }
+  return true
 }
 
 /** Says in words what an administrator can do about it. */
@@ -132,20 +137,23 @@ async function check(context: Context, found: Import, progress: Progress): Promi
   await moveImport(db, id, ['checking'], { state: 'checked', checkedAt: clock.now(), wish: null })
 }
 
-async function run(context: Context, found: Import, progress: Progress): Promise<void> {
+async function run(context: Context, found: Import, progress: Progress, held: Held): Promise<void> {
   const { db, clock } = context
   const { id } = found
   const rules = await rulesOf(context, found)
   const sources = await localSources(context, found.sources)
   const choices = await decisionsOf(db, id)
+  const pace = paceOf(await countRecords(db, id), () => clock.now())
   let read = 0
   try {
     const records = readSources(sources.paths, sources.opened, rules.today)
     for await (const batch of batches(records, batchSize, weightOf)) {
-      await runBatch(context, found, batch, read, rules, choices)
+      const settled = await runBatch(context, found, held, batch, read, rules, choices)
+      await logBatch(db, id, settled, clock.now())
       read += batch.length
       await progress(read)
-      const wish = await setRead(db, id, read)
+      const endsAt = pace.after(read, { size: batch.length, isWork: settled.length > 0 })
+      const wish = await setRead(db, id, Math.max(read, found.read), endsAt)
       if (wish === 'pause') {
         await moveImport(db, id, ['running'], { state: 'paused', wish: null })
         return
@@ -162,14 +170,16 @@ async function run(context: Context, found: Import, progress: Progress): Promise
   await moveImport(db, id, ['running'], { state: 'done', finishedAt: clock.now(), wish: null, problem: null })
 }
 
+/** Takes what can be taken of a batch. Returns the positions of the records that waited for it. */
 async function runBatch(
   context: Context,
   { id: importId, createdBy }: Pick<Import, 'id' | 'createdBy'>,
+  held: Held,
   batch: readonly Found[],
   first: number,
   rules: Rules,
   choices: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<number[]> {
   const { db } = context
   const open = await openItems(db, importId, first, first + batch.length - 1)
   const items = new Map(open.filter(({ result }) => result === null).map((item) => [item.position, item]))
@@ -222,7 +232,8 @@ async function runBatch(
   )
   await takePeople(context, importId, createdBy, people)
   await takeSubmissions(context, importId, submissions)
-  await take(context, importId, taken, overwritten, rules)
+  if (taken.length > 0) await held.alone(() => take(context, importId, taken, overwritten, rules))
+  return [...items.keys()]
 }
 
 const changedSince = (position: number): Settled => ({
@@ -237,7 +248,6 @@ async function take(
   overwritten: ReadonlySet<number>,
   { options }: Rules,
 ): Promise<void> {
-  if (taken.length === 0) return
   const { db } = context
   const named = await withAddresses(context, taken)
   const size = named.some(({ prepared: { found } }) => hasFiles(found)) ? withFilesAtOnce : named.length
@@ -272,10 +282,18 @@ async function write(context: Context, importId: string, batch: readonly Ready[]
   if (batch.length === 0) return
   const { db, clock } = context
   const covers = await storeCovers(context, batch)
-  const together = (part: readonly Ready[]) =>
-    db.transaction().execute(async (trx) => {
-      await settleItems(trx, importId, await writeNew(trx, importId, part, covers, clock.now()))
+  const together = async (part: readonly Ready[]) => {
+    const settled = await db.transaction().execute(async (trx) => {
+      const written = await writeNew(trx, importId, part, covers, clock.now())
+      await settleItems(trx, importId, written)
+      return written
     })
+    const failed = new Set(settled.flatMap(({ result, position }) => (result === 'failed' ? position : [])))
+    await removeFiles(
+      context,
+      part.filter(({ position }) => failed.has(position)),
+    )
+  }
   try {
     await together(batch)
   } catch (error) {
@@ -290,6 +308,7 @@ async function write(context: Context, importId: string, batch: readonly Ready[]
       { importId, position: one?.position, error: describe(error) },
       'a record was not imported',
     )
+    await removeFiles(context, batch)
     if (one)
       await settleItems(db, importId, [
         {
@@ -298,6 +317,17 @@ async function write(context: Context, importId: string, batch: readonly Ready[]
         },
       ])
   }
+}
+
+/** Removes the files of articles that were not written, unless another article has their address meanwhile. */
+async function removeFiles({ db, files }: Context, notWritten: readonly Ready[]): Promise<void> {
+  if (notWritten.length === 0) return
+  const taken = await takenIds(
+    db,
+    notWritten.map(({ articleId }) => articleId),
+  )
+  const gone = notWritten.filter(({ articleId }) => !taken.has(articleId))
+  for (const key of gone.flatMap((one) => one.files.keys)) await files.remove(key)
 }
 
 /** Classes of SQLSTATE for values that are wrong, too long or too large, and for constraints. */

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { parse as parseCsv } from 'csv-parse'
+import { exportedArticle } from '#domain/schemas/exported-article.ts'
 import { JatsRefusal } from '../jats/import.ts'
 import type { Draft } from './draft.ts'
 import { type Found, type FoundArticle, found, SourceError, type SourceFile } from './found.ts'
@@ -26,7 +27,7 @@ import {
 } from './sources/ojs-native.ts'
 import { isPdfFile, ojsKeyOf } from './sources/ojs-parts.ts'
 import { isOjsUser, readOjsUser } from './sources/ojs-users.ts'
-import { articlesOfExport, ownExportIn } from './sources/own-export.ts'
+import { ownExportIn, recordsOfExport } from './sources/own-export.ts'
 import { peopleHeadingsOf, personOfRow } from './sources/people-table.ts'
 import { draftOfRis, risRecords } from './sources/ris.ts'
 import { draftOfRow, headingsOf, isAmbiguousDate, rowOf } from './sources/table.ts'
@@ -104,7 +105,7 @@ async function* recordsOfFolder(
   try {
     const own = await ownExportIn(folder.entries)
     if (own) {
-      yield* articlesOfExport(own, name)
+      yield* recordsOfExport(own, name)
       return
     }
   } catch (error) {
@@ -192,6 +193,12 @@ async function beginning(entry: Entry): Promise<string> {
 
 const notesOf = ({ note }: DecodedText) => (note ? [note] : [])
 
+const isOwnRecord = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  'format' in value &&
+  value.format === exportedArticle.shape.format.value
+
 async function* cslRecords(entry: Entry, { place }: At): AsyncGenerator<Found> {
   const text = await textOf(entry)
   let isAny = false
@@ -202,6 +209,8 @@ async function* cslRecords(entry: Entry, { place }: At): AsyncGenerator<Found> {
       yield refusal(where, `Record ${record.number}`, record.problem)
       continue
     }
+    // What our own export says of an article beside its JATS, which is read.
+    if (isOwnRecord(record.value)) continue
     const draft = draftOfCsl(record.value)
     if (draft) yield found({ place: where, content: { draft }, notes: notesOf(text) })
     else
@@ -348,7 +357,7 @@ async function* jatsFile(entry: Entry, { place, companions }: At): AsyncGenerato
   if (entry.size > most.jats) throw new SourceError('The article is larger than 64 MB.')
   const read = readJatsFile(await entry.read())
   const notes = [...read.notes]
-  const filesOf = (names: string[], what: string): SourceFile[] => {
+  const filesOf = (names: string[], [one, many]: [one: string, many: string]): SourceFile[] => {
     const missing: string[] = []
     const files = names.flatMap((name) => {
       const file = companions.named(entry.path, name)
@@ -357,7 +366,7 @@ async function* jatsFile(entry: Entry, { place, companions }: At): AsyncGenerato
     })
     if (missing.length > 0)
       notes.push(
-        `${missing.length} ${what} that the article names were not found: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ', …' : ''}.`,
+        `${missing.length} ${missing.length === 1 ? `${one} that the article names was` : `${many} that the article names were`} not found: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ', …' : ''}.`,
       )
     return files
   }
@@ -365,8 +374,8 @@ async function* jatsFile(entry: Entry, { place, companions }: At): AsyncGenerato
     place,
     content: { jats: read.xml },
     pdf: companions.pdfOf(entry.path),
-    pictures: filesOf(read.pictures, 'pictures'),
-    supplements: filesOf(read.supplements, 'supplementary files'),
+    pictures: filesOf(read.pictures, ['picture', 'pictures']),
+    supplements: filesOf(read.supplements, ['supplementary file', 'supplementary files']),
   })
   yield { ...article, notes }
 }

@@ -117,7 +117,9 @@ async function undoItem(
 
 /** The pictures and supplements that the article's page names. */
 function figuresIn(texts: readonly Record<string, unknown>[], id: string): string[] {
-  const html = texts.map((text) => text.full_text_html ?? '').join('\n')
+  const html = texts
+    .map((text) => `${text.full_text_html} ${JSON.stringify(text.front_html ?? '')}`)
+    .join('\n')
   const names = [...html.matchAll(/\/figures\/([a-z0-9-]+\.[a-z0-9]+)/g)].map(([, name]) => name ?? '')
   return [...new Set(names)].map((name) => articleKeys.figure(id, name))
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { Refusal } from '#domain/errors.ts'
 import { type ImportState, isDecisionCode } from '#domain/imports/imports.ts'
 import { categoriesOf } from '#domain/journal/kinds.ts'
-import type { ImportsView, ImportView, ItemsView } from '#domain/schemas/imports.ts'
+import type { ImportsView, ImportView, ItemsView, MessagesView } from '#domain/schemas/imports.ts'
 import type { Context } from '../context.ts'
+import { messagesBefore } from './message-queries.ts'
 import { peopleWithoutPassword } from './people/queries.ts'
 import {
   countReady,
@@ -15,7 +16,7 @@ import {
   questionsOf,
   reasonsOf,
 } from './queries.ts'
-import { countsOf } from './report.ts'
+import { partsOf } from './report.ts'
 import { uploadsOf } from './uploads.ts'
 
 /** The folder whose files administrators can import without uploading them. */
@@ -51,7 +52,7 @@ export async function importViewOf(
 ): Promise<ImportView> {
   const found = await findImport(db, id)
   if (!found) throw new Refusal('not_found', 'There is no such import.')
-  const counts = await countsOf(db, id)
+  const { counts, issues, files, bytes } = await partsOf(db, id)
   const questions = (await questionsOf(db, id)).flatMap((question) =>
     isDecisionCode(question.code)
       ? [{ ...question, code: question.code, kind: question.kind as ImportView['questions'][number]['kind'] }]
@@ -74,7 +75,9 @@ export async function importViewOf(
     read: found.read,
     total: found.checkedAt === null ? null : total,
     ready: await countReady(db, id),
-    counts,
+    ...{ counts, issues, files, bytes },
+    secondsLeft: secondsLeft(found, clock.now()),
+    messages: await messagesBefore(db, id, null, messagesShown),
     questions,
     reasons: (await reasonsOf(db, id)).map((one) => ({ ...one, kind: one.kind as 'article' })),
     uploads,
@@ -83,6 +86,25 @@ export async function importViewOf(
       (action) => uploads !== 'removed' || action === 'undo',
     ),
   }
+}
+
+/** Messages beside the run; all of them are in the log. */
+const messagesShown = 3
+const messagesPerPage = 100
+
+export async function messagesView(
+  { db }: Pick<Context, 'db'>,
+  id: string,
+  before: number | null,
+): Promise<MessagesView> {
+  const rows = await messagesBefore(db, id, before, messagesPerPage + 1)
+  const messages = rows.slice(0, messagesPerPage)
+  return { messages, next: rows.length > messagesPerPage ? (messages.at(-1)?.id ?? null) : null }
+}
+
+function secondsLeft({ state, endsAt }: { state: string; endsAt: string | null }, now: Date): number | null {
+  if (state !== 'running' || endsAt === null) return null
+  return Math.max(0, Math.round((Date.parse(endsAt) - now.getTime()) / 1000))
 }
 
 function allowedIn(state: ImportState, isChecked: boolean, open: number): ImportView['allowed'] {

@@ -88,9 +88,19 @@ test('JSON Feed 1.1 has the articles, newest first', async () => {
 
 test('nothing is reserved and no contact named until it is set', async () => {
   expect((await get('/.well-known/tdmrep.json')).statusCode).toBe(404)
+  expect((await get('/articles/menu-costs.pdf')).headers).not.toHaveProperty('tdm-reservation')
   expect((await get('/.well-known/security.txt')).statusCode).toBe(404)
   await set('machines', { reservesMining: true, securityContact: 'https://journal.example/security' })
   expect((await get('/.well-known/tdmrep.json')).json()).toEqual([{ location: '/', 'tdm-reservation': 1 }])
+  // Each file says so, too, and what nobody but its owner reads does not.
+  const file = await get('/articles/menu-costs.pdf')
+  expect(file.headers).toMatchObject({ 'tdm-reservation': '1' })
+  expect(file.headers).not.toHaveProperty('tdm-policy')
+  await set('machines', { miningPolicy: 'https://journal.example/mining' })
+  expect((await get('/articles/menu-costs.ris')).headers).toMatchObject({
+    ...{ 'tdm-reservation': '1', 'tdm-policy': 'https://journal.example/mining' },
+  })
+  expect((await get('/api/account')).headers).not.toHaveProperty('tdm-reservation')
   const { body } = await get('/.well-known/security.txt')
   expect(body).toContain('Contact: https://journal.example/security\n')
   const [, expires = ''] = /^Expires: (.+)$/m.exec(body) ?? []

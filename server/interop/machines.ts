@@ -1,4 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import type { Settings } from '#domain/journal/settings.ts'
+import type { Context } from '../context.ts'
 
 /**
  * The publisher's reservation of text and data mining (TDM Reservation Protocol, https://www.w3.org/community/reports/tdmrep/).
@@ -8,6 +10,17 @@ export function tdmReservation({ machines }: Pick<Settings, 'machines'>): string
   if (!machines.reservesMining) return null
   const policy = machines.miningPolicy && { 'tdm-policy': machines.miningPolicy }
   return JSON.stringify([{ location: '/', 'tdm-reservation': 1, ...policy }])
+}
+
+/** The same in the headers of what everybody may read, for programs that fetch one file. Pages have it in their head. */
+export function miningHeaders(app: FastifyInstance, { settings }: Pick<Context, 'settings'>): void {
+  app.addHook('onSend', async ({ method, routeOptions }, reply) => {
+    if (method !== 'GET' || routeOptions.config.access !== 'anyone' || reply.statusCode >= 300) return
+    const { reservesMining, miningPolicy } = (await settings()).machines
+    if (!reservesMining) return
+    reply.header('tdm-reservation', '1')
+    if (miningPolicy) reply.header('tdm-policy', miningPolicy)
+  })
 }
 
 const validDays = 180

@@ -1,6 +1,6 @@
 import { wordIn } from '#domain/article/article-words.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
-import type { FurtherAbstract } from './model.ts'
+import type { AbstractPart, FurtherAbstract, JatsArticle } from './model.ts'
 import { plainWords } from './plain-words.ts'
 import { childText, descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
 
@@ -8,9 +8,7 @@ const isMain = (abstract: XmlElement) =>
   !abstract.attributes['abstract-type'] || abstract.attributes['abstract-type'] === 'structured'
 
 /** Returns the main abstract. Graphical abstracts, key points and teasers are further abstracts. */
-export function abstractOf(
-  meta: XmlElement | undefined,
-): { html: string; text: string; language: string | null } | null {
+export function abstractOf(meta: XmlElement | undefined): JatsArticle['abstract'] {
   const abstract = elements(meta, 'abstract').find(isMain)
   if (!abstract) return null
   const parts = partsOf(abstract, isAbstractWord(childText(abstract, 'title')))
@@ -18,11 +16,12 @@ export function abstractOf(
   return {
     html: htmlOf(parts),
     text: textsOf(parts).join('\n\n'),
+    parts,
     language: abstract.attributes['xml:lang'] ?? null,
   }
 }
 
-const textsOf = (parts: readonly Part[]) =>
+const textsOf = (parts: readonly AbstractPart[]) =>
   parts.map(({ title, p }) => [title, plainWords(p)].filter(Boolean).join(' '))
 
 const titles: Record<string, string> = {
@@ -59,15 +58,14 @@ export function furtherAbstractsOf(
         language,
         html: htmlOf(parts),
         paragraphs: textsOf(parts),
+        parts,
         figures,
       },
     ]
   })
 }
 
-type Part = { title: string | null; p: XmlElement }
-
-function htmlOf(parts: readonly Part[]): string {
+function htmlOf(parts: readonly AbstractPart[]): string {
   return parts
     .map(
       ({ title, p }) =>
@@ -81,10 +79,10 @@ const isAbstractWord = (title: string | null) =>
   /^\W*(abstract|summary|resum[oée]n?|résumé|zusammenfassung|riassunto|author summary)\W*$/i.test(title)
 
 /** The page has its own heading 'Abstract', so such a title in the file is dropped. */
-function partsOf(abstract: XmlElement, dropsTitle: boolean): Part[] {
+function partsOf(abstract: XmlElement, dropsTitle: boolean): AbstractPart[] {
   let title: string | null = null
-  const visit = (parent: XmlElement): Part[] =>
-    parent.children.flatMap((node): Part[] => {
+  const visit = (parent: XmlElement): AbstractPart[] =>
+    parent.children.flatMap((node): AbstractPart[] => {
       if (!isElement(node)) return []
       if (node.name === 'title') {
         if (parent !== abstract || !dropsTitle) title = withStop(textOf(node))

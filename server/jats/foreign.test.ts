@@ -17,6 +17,11 @@ describe('an article as other publishers write it', () => {
   it('shows tables and formulas that are pictures, with a description', () => {
     expect(page).toContain('src="/files/t2.png" alt="A scanned table"')
     expect(page).toContain('src="/files/e1.png" alt="Formula (1) as a picture"')
+    // Both can be enlarged as figures can.
+    expect(page).toMatch(
+      /<div class="table-wrap"[^>]*>\n<figure class="figure">\n<figcaption>[^\n]*A scanned table/,
+    )
+    expect(page).toContain('<figure class="figure formula-figure"><img class="figure-image formula-picture"')
   })
 
   it('numbers figures and tables without a label, and fills empty references', () => {

@@ -98,7 +98,7 @@ function blockHtml(element: XmlElement, context: HtmlContext, level: number): st
       return standaloneGraphic(element, context)
     case 'code':
     case 'preformat':
-      return `<pre tabindex="0"><code>${inlineHtml(element.children, context)}</code></pre>\n`
+      return `<pre tabindex="0"><code>${withoutIndent(inlineHtml(element.children, context))}</code></pre>\n`
     case 'supplementary-material':
     case 'media':
       return supplementHtml(element, context)
@@ -136,7 +136,7 @@ function withoutHeading(element: XmlElement): XmlNode[] {
 export function sectionHtml(section: XmlElement, context: HtmlContext, level: number): string {
   const { label, title, text } = headingOf(section)
   if (!text) return blocksHtml(withoutHeading(section), context, level)
-  const id = context.idOf(section.attributes.id ?? '') ?? `sec-text-${context.outline.length + 1}`
+  const id = context.idOf(section.attributes.id ?? '') ?? `sec-${context.place}-${context.outline.length + 1}`
   context.outline.push({ id, title: text, level })
   const outer = context.section
   context.section = { id, title: label ? `section ${label}` : textOf(title) }
@@ -207,6 +207,18 @@ function alternativesHtml(element: XmlElement, context: HtmlContext, level: numb
   return best ? blocksHtml([best], context, level) : ''
 }
 
+/** Removes the empty lines around code and the indent that all its lines have, which are those of the file. */
+function withoutIndent(code: string): string {
+  const lines = code
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .replace(/\s+$/, '')
+    .split('\n')
+  const indents = lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length)
+  const shared = indents.length > 0 ? Math.min(...indents) : 0
+  // Lines that are empty elsewhere are removed from the page (html.ts); those of code are not.
+  return lines.map((line) => line.slice(shared) || ' ').join('\n')
+}
+
 function standaloneGraphic(graphic: XmlElement, context: HtmlContext): string {
   const caption = child(graphic, 'caption')
   const image = imageHtml(graphic, graphic, context)
@@ -231,7 +243,9 @@ function groupHtml(group: XmlElement, context: HtmlContext, level: number): stri
 function displayFormula(formula: XmlElement, context: HtmlContext): string {
   const label = textOf(child(formula, 'label'))
   const number = label ? `<span class="formula-label">${escapeHtml(label)}</span>` : ''
-  return `<div class="formula"${idAttribute(formula, context)}><div class="formula-body" tabindex="0">${formulaHtml(formula, 'block', context)}</div>${number}</div>\n`
+  const html = formulaHtml(formula, 'block', context)
+  const body = html.startsWith('<figure') ? html : `<div class="formula-body" tabindex="0">${html}</div>`
+  return `<div class="formula"${idAttribute(formula, context)}>${body}${number}</div>\n`
 }
 
 function boxHtml(box: XmlElement, context: HtmlContext, level: number): string {

@@ -1,3 +1,4 @@
+import type { PictureFacts } from './picture.ts'
 import { descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
 
 export interface OutlineEntry {
@@ -7,10 +8,8 @@ export interface OutlineEntry {
 }
 
 /** Describes where the content of a graphic is. */
-export interface FigureContent {
+export interface FigureContent extends Partial<PictureFacts> {
   src?: string
-  /** Whether the picture has separate colours for dark pages (see `hasDarkColours`). */
-  hasDarkColours?: boolean
   /** Path at which the typesetter finds the picture. */
   path?: string
 }
@@ -30,6 +29,8 @@ export interface HtmlContext {
   figure: FigureSource
   /** Returns the address of a supplementary file that is stored with the article; null if it has none. */
   file(name: string): string | null
+  /** The part of the page that is rendered, for the ids of its sections without an id in the file. */
+  place: 'text' | 'front'
   /** Whether elements carry their ids in the file, so that readers can comment on them. */
   namesElements: boolean
   outline: OutlineEntry[]
@@ -113,6 +114,7 @@ export function newContext(
     figure,
     file,
     namesElements,
+    place: 'text',
     outline: [],
     section: null,
     citings: new Map(),

@@ -1,6 +1,6 @@
 import { blocksHtml, idAttribute } from './html-blocks.ts'
 import { type HtmlContext, headingOf } from './html-context.ts'
-import { escapeHtml, inlineHtml } from './html-inline.ts'
+import { escapeHtml, inlineHtml, pictureHtml } from './html-inline.ts'
 import { rowsHtml } from './html-table.ts'
 import { licenceOf } from './licence.ts'
 import { child, descendants, elements, textOf, type XmlElement } from './xml.ts'
@@ -80,7 +80,7 @@ export function imageHtml(graphic: XmlElement, figure: XmlElement, context: Html
     'Figure'
   if (!content.src) return ''
   const dark = content.hasDarkColours ? ' figure-dark-colours' : ''
-  return `<img class="figure-image${dark}" src="${escapeHtml(content.src)}" alt="${escapeHtml(alt)}" loading="lazy">\n`
+  return `${pictureHtml(`figure-image${dark}`, content, alt)}\n`
 }
 
 /**
@@ -92,12 +92,4 @@ function dataHtml(figure: XmlElement, label: string | null, context: HtmlContext
   if (!table || descendants(figure, 'graphic').length === 0) return ''
   const name = escapeHtml(label ? `Data of ${label}` : 'Figure data')
   return `<details class="figure-data"><summary>${name}</summary><div class="table-scroll" tabindex="0" role="region" aria-label="${name}"><table>${rowsHtml(table, context)}</table></div></details>\n`
-}
-
-/**
- * Whether an SVG has separate colours for dark pages, which browsers apply if the page uses a dark colour
- * scheme.
- */
-export function hasDarkColours(svg: string): boolean {
-  return /@media[^{]*\(\s*prefers-color-scheme\s*:\s*dark\s*\)/.test(svg)
 }

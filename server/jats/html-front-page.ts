@@ -1,6 +1,6 @@
 import { wordIn } from '#domain/article/article-words.ts'
 import { contextOf } from './html.ts'
-import type { FigureSource } from './html-context.ts'
+import type { FigureSource, HtmlContext } from './html-context.ts'
 import {
   abstractsHtml,
   authorNotesHtml,
@@ -53,7 +53,7 @@ export function furtherFrontHtml(
   { abstracts, unsaidOf }: SaidByFields,
   figures: FigureSource,
 ): { before: string; after: string } {
-  const context = contextOf(article, figures)
+  const context: HtmlContext = { ...contextOf(article, figures), place: 'front' }
   const { language, titleLanguage } = article
   const keywords = article.keywordGroups.filter(
     (group) => group.language !== null && ![language, titleLanguage].includes(group.language),

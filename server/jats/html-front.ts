@@ -251,7 +251,7 @@ export function titlesHtml(article: JatsArticle, level: number): string {
   )
   const language = languageAttributes(article.titleLanguage)
   const title = article.titleHtml ? `<h${level}${language}>${article.titleHtml}</h${level}>\n` : ''
-  return heading + title + paragraph('subtitle', escapeHtml(article.subtitle ?? '')) + translations.join('')
+  return heading + title + paragraph('subtitle', inlineHtml(article.subtitleContent)) + translations.join('')
 }
 
 const relatedWords: Record<string, string> = {

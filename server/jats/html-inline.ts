@@ -1,5 +1,5 @@
 import { generatedWords, isEmpty } from './cross-reference.ts'
-import type { HtmlContext } from './html-context.ts'
+import type { FigureContent, HtmlContext } from './html-context.ts'
 import { mathHtml } from './html-math.ts'
 import {
   bareDoi,
@@ -132,10 +132,14 @@ const textBefore = (nodes: readonly XmlNode[]) =>
 /** A picture within a sentence, or its description if the picture is missing. */
 function inlinePicture(element: XmlElement, context: HtmlContext | undefined): string {
   const words = textOf(descendants(element, 'alt-text', 'long-desc')[0])
-  const src = context?.figure(element.attributes['xlink:href'] ?? '')?.src
-  return src
-    ? `<img class="inline-picture" src="${escapeHtml(src)}" alt="${escapeHtml(words)}" loading="lazy">`
-    : escapeHtml(words)
+  const content = context?.figure(element.attributes['xlink:href'] ?? '')
+  return content?.src ? pictureHtml('inline-picture', content, words) : escapeHtml(words)
+}
+
+/** Writes a picture. With its size, it has its place before it is loaded, so that the text does not move. */
+export function pictureHtml(className: string, { src = '', size }: FigureContent, alt: string): string {
+  const place = size ? ` width="${size.width}" height="${size.height}"` : ''
+  return `<img class="${className}" src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${place} loading="lazy">`
 }
 
 /** A file named within a sentence, with a link where its address is known. */
@@ -166,7 +170,7 @@ export function formulaHtml(element: XmlElement, display: 'block' | 'inline', co
   if (math) return mathHtml(math, display, tex)
   if (tex) return `<code class="tex">${escapeHtml(tex)}</code>`
   const picture = descendants(element, 'graphic', 'inline-graphic')[0]
-  if (picture) return formulaPicture(picture, element, context)
+  if (picture) return formulaPicture(picture, { formula: element, display }, context)
   return inlineHtml(
     elements(element).length > 0
       ? element.children.filter((n) => !isElement(n) || n.name !== 'label')
@@ -175,15 +179,24 @@ export function formulaHtml(element: XmlElement, display: 'block' | 'inline', co
   )
 }
 
-/** A formula that the file has only as a picture. Its description is its text, as far as the file has one. */
-function formulaPicture(picture: XmlElement, formula: XmlElement, context: HtmlContext | undefined): string {
+/**
+ * A formula that the file has only as a picture: a figure that can be enlarged, or a picture within its line. Its description is
+ * its text, as far as the file has one.
+ */
+function formulaPicture(
+  picture: XmlElement,
+  { formula, display }: { formula: XmlElement; display: 'block' | 'inline' },
+  context: HtmlContext | undefined,
+): string {
   const label = textOf(elements(formula, 'label')[0])
   const alt =
     textOf(descendants(formula, 'alt-text', 'long-desc')[0]) ||
     `Formula${label ? ` ${label}` : ''} as a picture`
-  const src = context?.figure(picture.attributes['xlink:href'] ?? '')?.src
-  return src
-    ? `<img class="formula-picture" src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" loading="lazy">`
+  const content = context?.figure(picture.attributes['xlink:href'] ?? '')
+  if (content?.src && display === 'block')
+    return `<figure class="figure formula-figure">${pictureHtml('figure-image formula-picture', content, alt)}</figure>`
+  return content?.src
+    ? pictureHtml('formula-picture', content, alt)
     : `<span class="generated">[${escapeHtml(alt)}]</span>`
 }
 

@@ -33,12 +33,12 @@ export function tableHtml(wrap: XmlElement, context: HtmlContext): string {
       .map((foot) => blocksHtml(foot.children.filter(isNoFootnote), context, 6))
       .join('') +
     footnotes(wrap, context)
-  // A table that exists only as a picture is shown as one, with its caption and notes.
+  // A table that exists only as a picture is shown as a figure, which can be enlarged.
   const pictures = descendants(wrap, 'graphic').map((graphic) => imageHtml(graphic, wrap, context))
   const body =
     tables.length > 0
       ? tables.join('')
-      : `${head ? `<p class="caption">${head}</p>\n` : ''}${pictures.join('')}`
+      : `<figure class="figure">\n${head ? `<figcaption>${head}</figcaption>\n` : ''}${pictures.join('')}</figure>\n`
   return `<div class="table-wrap"${idAttribute(wrap, context)}>\n${body}${notes ? `<div class="table-notes">${notes}</div>\n` : ''}${rightsHtml(wrap, context)}</div>\n`
 }
 

@@ -76,12 +76,14 @@ describe('jatsToHtml', () => {
   it('shows figures with a description and their data', () => {
     const figure =
       '<fig id="f1"><label>Figure 1</label><caption><title>Up</title><p>Note.</p></caption><alt-text>A line rises.</alt-text><graphic xlink:href="f1.svg"/><table-wrap><table><thead><tr><th>Year</th><th>Value</th></tr></thead><tbody><tr><th>2020</th><td align="right">1</td></tr></tbody></table></table-wrap></fig>'
-    const text = html(figure, { figures: () => ({ src: '/f1.svg', hasDarkColours: true }) })
+    const text = html(figure, {
+      figures: () => ({ src: '/f1.svg', hasDarkColours: true, size: { width: 640, height: 360 } }),
+    })
     expect(text).toContain(
       '<figcaption><span class="part-number">Figure 1.</span> <span class="part-title">Up</span></figcaption>',
     )
     expect(text).toContain(
-      '<img class="figure-image figure-dark-colours" src="/f1.svg" alt="A line rises." loading="lazy">',
+      '<img class="figure-image figure-dark-colours" src="/f1.svg" alt="A line rises." width="640" height="360" loading="lazy">',
     )
     expect(text).toContain('<summary>Data of Figure 1</summary>')
     expect(text).toContain('<th scope="row">2020</th><td class="number">1</td>')
@@ -95,6 +97,21 @@ describe('jatsToHtml', () => {
     expect(text).toContain('<div class="formula" id="eq-e1">')
     expect(text).toContain('display="block" alttext="x_i"><msub><mi>x</mi><mi>i</mi></msub></math>')
     expect(text).toContain('<span class="formula-label">(1)</span>')
+  })
+
+  it('joins the words of code that the file has on a line each', () => {
+    const word = (text: string) => `<styled-content>${text}</styled-content>`
+    const text = html(
+      `<preformat>\n  ${word('library')}\n  ${word('(taxa)')}\n\n  ${word('x')}\n  ${word(' &lt;- 1')}\n</preformat>`,
+    )
+    expect(text).toContain('<pre tabindex="0"><code>library(taxa)\nx &lt;- 1</code></pre>')
+  })
+
+  it('shows code without the indent of the file', () => {
+    const text = html(
+      '<preformat>\n      <styled-content>if (x)</styled-content>\n        y()\n\n      z()\n    </preformat>',
+    )
+    expect(text).toContain('<pre tabindex="0"><code>if (x)\n  y()\n \nz()</code></pre>')
   })
 
   it('moves footnotes to notes that lead back', () => {

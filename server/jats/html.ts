@@ -154,7 +154,7 @@ function subArticleHtml(
   const front = [
     paragraphHtml('kind', shownKind ? escapeHtml(shownKind) : ''),
     paragraphHtml('kind generated', kind === title || shownKind?.includes(kind) ? '' : escapeHtml(kind)),
-    paragraphHtml('subtitle', escapeHtml(article.subtitle ?? '')),
+    paragraphHtml('subtitle', inlineHtml(article.subtitleContent)),
     ...article.titleTranslations.map(({ html }) => paragraphHtml('translated-title', html)),
     peopleHtml(article, context),
     productsHtml(article, context),

@@ -1,4 +1,4 @@
-import type { XmlElement } from './xml.ts'
+import type { XmlElement, XmlNode } from './xml.ts'
 
 export interface Contributor {
   givenName: string
@@ -31,6 +31,12 @@ export interface Credit {
   people: Contributor[]
 }
 
+/** A paragraph of an abstract; `title` is that of the section that it begins. */
+export interface AbstractPart {
+  title: string | null
+  p: XmlElement
+}
+
 /** An abstract other than the main one: a summary for the public, key points, or a translation. */
 export interface FurtherAbstract {
   /** The abstract-type of JATS, such as 'key-points'; blank for a translation of the abstract. */
@@ -42,6 +48,7 @@ export interface FurtherAbstract {
   html: string
   /** The paragraphs as plain text. */
   paragraphs: string[]
+  parts: AbstractPart[]
   /** Pictures of a graphical abstract. */
   figures: XmlElement[]
 }
@@ -137,6 +144,9 @@ export interface JatsArticle {
   }
   title: string
   titleHtml: string
+  /** Title and subtitle with their markup. */
+  titleContent: XmlNode[]
+  subtitleContent: XmlNode[]
   subtitle: string | null
   /** Shortened title for running heads. */
   /** Language of the title if the file states one for it. */
@@ -148,9 +158,8 @@ export interface JatsArticle {
   headings: string[]
   subjects: string[]
   contributors: Contributor[]
-  /** The paragraphs of the abstract as HTML and as plain text. */
-  /** `language` if the file states one for it. */
-  abstract: { html: string; text: string; language: string | null } | null
+  /** The abstract as HTML, as plain text and in its parts; `language` if the file states one for it. */
+  abstract: { html: string; text: string; parts: AbstractPart[]; language: string | null } | null
   keywords: string[]
   /** Codes of the JEL classification. */
   jel: string[]

@@ -9,7 +9,7 @@ const prefixes: Record<string, string> = {
 
 /**
  * Returns the article with MathML under the prefix mml, and with tables of the OASIS model as those of HTML, so that
- * each reader has to know one form of each.
+ * each reader has to know one form of each, and code without the layout of its file.
  */
 export function normalized(article: XmlElement): XmlElement {
   return renamed(article, new Map([['', '']]))
@@ -21,7 +21,21 @@ function renamed(element: XmlElement, inherited: ReadonlyMap<string, string>): X
   const name = (known.get(prefix) ?? (prefix && `${prefix}:`)) + local
   const children = element.children.map((node) => (isElement(node) ? renamed(node, known) : node))
   const copy = { ...element, name, children }
+  if (name === 'preformat') return { ...copy, children: withoutLayout(children) }
   return name === 'oasis:table' ? fromOasis(copy) : copy
+}
+
+/**
+ * Code whose words are all in elements, each on a line of its own, was laid out by a program that wrote the file: only empty
+ * lines are line breaks of the code. Other code stays as it is.
+ */
+function withoutLayout(children: readonly XmlNode[]): XmlNode[] {
+  const between = children.filter((node) => typeof node === 'string')
+  const isLaidOut = between.length > 2 && between.every((space) => /^\s*\n\s*$/.test(space))
+  if (!isLaidOut) return [...children]
+  return children
+    .map((node) => (isElement(node) ? node : '\n'.repeat(Math.max(0, node.split('\n').length - 2))))
+    .filter((node) => node !== '')
 }
 
 function declared(

@@ -53,7 +53,7 @@ describe('parseJats', () => {
       },
       expect.objectContaining({ familyName: 'Li', orcid: null, isCorresponding: false }),
     ])
-    expect(parsed.abstract).toEqual({
+    expect(parsed.abstract).toMatchObject({
       html: '<p>First paragraph.</p>\n<p>Second paragraph.</p>',
       text: 'First paragraph.\n\nSecond paragraph.',
       language: null,

@@ -7,6 +7,7 @@ import { inlineHtml } from './html-inline.ts'
 import { licenceOf } from './licence.ts'
 import type { Contributor, JatsArticle, KeywordGroup, RelatedArticle } from './model.ts'
 import { normalized } from './normalize.ts'
+import { plainWords } from './plain-words.ts'
 import { referencesOf } from './references.ts'
 import { isStatementNote, statementKind } from './statement-kinds.ts'
 import { statementsOf, titledNotesOf } from './statements.ts'
@@ -53,15 +54,17 @@ function articleOf(article: XmlElement, outerLanguage: string | null): JatsArtic
     journal: journalOf(path(article, 'front', 'journal-meta')),
     title: withoutNotes(titleElement),
     titleLanguage: titleElement?.attributes['xml:lang'] ?? null,
-    titleHtml: inlineHtml(titleElement?.children.filter(isTitleContent) ?? []),
+    titleHtml: inlineHtml(titleContentOf(titleElement)),
+    titleContent: titleContentOf(titleElement),
+    subtitleContent: titleContentOf(child(titles, 'subtitle')),
     titleTranslations: elements(titles, 'trans-title-group').flatMap((group) =>
       elements(group, 'trans-title', 'trans-subtitle').map((title) => ({
         language: title.attributes['xml:lang'] ?? group.attributes['xml:lang'] ?? null,
-        html: inlineHtml(title.children.filter(isTitleContent)),
+        html: inlineHtml(titleContentOf(title)),
         text: withoutNotes(title),
       })),
     ),
-    subtitle: childText(titles, 'subtitle'),
+    subtitle: withoutNotes(child(titles, 'subtitle')) || null,
     runningTitle:
       textOf(
         elements(titles, 'alt-title').find((e) =>
@@ -178,8 +181,10 @@ function isTitleContent(node: XmlElement['children'][number]): boolean {
   return !isElement(node) || (node.name !== 'xref' && node.name !== 'fn')
 }
 
+const titleContentOf = (title: XmlElement | undefined) => title?.children.filter(isTitleContent) ?? []
+
 function withoutNotes(title: XmlElement | undefined): string {
-  return title ? textOf({ ...title, children: title.children.filter(isTitleContent) }) : ''
+  return title ? plainWords({ ...title, children: titleContentOf(title) }) : ''
 }
 
 function journalOf(meta: XmlElement | undefined): JatsArticle['journal'] {

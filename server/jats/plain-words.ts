@@ -15,6 +15,7 @@ function wordsOf(node: XmlNode): string {
     return wordsOf(math ?? elements(node)[0] ?? '')
   }
   if (isMath(node)) return formulaWords(node)
+  if (node.name === 'break') return ' '
   if (node.name === 'tex-math') return texWords(textOf(node))
   const words = node.children.map(wordsOf).join('')
   return node.name === 'sup' ? raised(words) : words

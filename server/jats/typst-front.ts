@@ -1,11 +1,11 @@
 import { languageName } from '#domain/article/article-parts.ts'
 import { dateIn, wordIn } from '#domain/article/article-words.ts'
 import { isRightToLeft } from './direction.ts'
-import type { Contributor, FurtherAbstract, JatsArticle } from './model.ts'
+import type { AbstractPart, Contributor, FurtherAbstract, JatsArticle } from './model.ts'
 import type { TypstJournal } from './typst.ts'
-import { escapeTypst, linkTypst, quoteTypst } from './typst-inline.ts'
+import { escapeTypst, inlineTypst, linkTypst, quoteTypst, type TypstContext } from './typst-inline.ts'
 import { inked, isRetracted, placeOf } from './typst-layout.ts'
-import { doiUrl } from './xml.ts'
+import { doiUrl, isElement, type XmlNode } from './xml.ts'
 
 export const nameOf = (c: Contributor) => c.collaboration ?? `${c.givenName} ${c.familyName}`.trim()
 
@@ -13,16 +13,16 @@ export const nameOf = (c: Contributor) => c.collaboration ?? `${c.givenName} ${c
  * Writes the first page above the text: type, title, authors, affiliations and abstract. Dates, licence and
  * similar facts are in the margin.
  */
-export function frontTypst(article: JatsArticle, journal: TypstJournal): string {
+export function frontTypst(article: JatsArticle, journal: TypstJournal, context: TypstContext): string {
   const kind = [isRetracted(article) ? 'Retracted article' : article.heading, article.subjects[1]]
   return `#metadata(none)<start>
 #letterhead
 #particulars([${sealTypst(journal)}], [${particulars(article).inMargin.join('\n')}])
 #kicker[${escapeTypst(kind.filter(Boolean).join(' · '))}]
-#title[${setIn(article.titleLanguage)}${isRetracted(article) && !/^RETRACTED\b/.test(article.title) ? 'RETRACTED: ' : ''}${unbroken(article.title)}${article.subtitle ? ` #text(0.8em)[${escapeTypst(article.subtitle)}]` : ''}]
+#title[${setIn(article.titleLanguage)}${isRetracted(article) && !/^RETRACTED\b/.test(article.title) ? 'RETRACTED: ' : ''}${titleTypst(article.titleContent, context)}${article.subtitle ? ` #text(0.8em)[${inlineTypst(article.subtitleContent, context)}]` : ''}]
 ${peopleTypst(article)}
-${abstractTypst(article)}
-${article.furtherAbstracts.map(furtherAbstractTypst).join('')}`
+${abstractTypst(article, context)}
+${article.furtherAbstracts.map((one) => furtherAbstractTypst(one, context)).join('')}`
 }
 
 const codeOf = (language: string | null) => /^[a-z]{2,3}\b/i.exec(language ?? '')?.[0].toLowerCase()
@@ -35,11 +35,24 @@ function setIn(language: string | null): string {
 }
 
 /** Writes a plain-language summary, key points or a translation of the abstract. */
-export function furtherAbstractTypst({ title, language, paragraphs }: FurtherAbstract): string {
-  if (paragraphs.length === 0) return ''
+export function furtherAbstractTypst(
+  { title, language, parts }: FurtherAbstract,
+  context: TypstContext,
+): string {
+  if (parts.length === 0) return ''
   const code = codeOf(language)
   const name = code && title === wordIn(code, 'Abstract') ? `${title} (${languageName(code)})` : title
-  return `#further-abstract([${escapeTypst(name)}], [${setIn(language)}${paragraphs.map((text) => escapeTypst(text)).join('\n\n')}])\n`
+  return `#further-abstract([${escapeTypst(name)}], [${setIn(language)}${paragraphsTypst(parts, context)}])\n`
+}
+
+/** Writes the paragraphs of an abstract with their markup, and the titles of its sections. */
+export function paragraphsTypst(parts: readonly AbstractPart[], context: TypstContext): string {
+  return parts
+    .map(
+      ({ title, p }) =>
+        `${title ? `#strong[${escapeTypst(title)}] ` : ''}${inlineTypst(p.children, context)}`,
+    )
+    .join('\n\n')
 }
 
 function sealTypst({ seal, accent }: TypstJournal): string {
@@ -74,7 +87,7 @@ function peopleTypst(article: JatsArticle): string {
 ${lines.length > 0 ? `#places[${lines.join(several && lines.length > 8 ? '; ' : ' #linebreak() ')}]` : '#v(2mm)'}`
 }
 
-function abstractTypst(article: JatsArticle): string {
+function abstractTypst(article: JatsArticle, context: TypstContext): string {
   const group = article.keywordGroups.find(({ keywords: [first] }) => first === article.keywords[0])
   const word = (english: string) => wordIn(group?.language ?? article.language, english)
   const line = (name: string, terms: readonly string[]) =>
@@ -82,9 +95,8 @@ function abstractTypst(article: JatsArticle): string {
   const terms = [...line(word('Keywords'), article.keywords), ...line(word('JEL codes'), article.jel)]
   if (!article.abstract)
     return terms.length > 0 ? `#block(below: 6mm)[#set text(9pt)\n${terms.join(' #linebreak() ')}]` : ''
-  const { text: abstract, language } = article.abstract
-  const paragraphs = abstract.split('\n\n').map((text) => escapeTypst(text))
-  return `#abstract([${wordIn(language ?? article.language, 'Abstract')}], [${setIn(language)}${paragraphs.join('\n\n')}], ${terms.length > 0 ? `[${terms.join(' #linebreak() ')}]` : 'none'})`
+  const { parts, language } = article.abstract
+  return `#abstract([${wordIn(language ?? article.language, 'Abstract')}], [${setIn(language)}${paragraphsTypst(parts, context)}], ${terms.length > 0 ? `[${terms.join(' #linebreak() ')}]` : 'none'})`
 }
 
 /** Number of lines that fit in the margin of the first page, and number of letters per line. */
@@ -195,6 +207,10 @@ export function broken(text: string): string {
     .split(/(?<=[/.@_=&?-])/)
     .map((part) => escapeTypst(part))
     .join('#sym.zws;')
+}
+
+function titleTypst(content: readonly XmlNode[], context: TypstContext): string {
+  return content.map((node) => (isElement(node) ? inlineTypst([node], context) : unbroken(node))).join('')
 }
 
 /** Keeps hyphenated compounds on one line, because text extraction would otherwise join their parts. */

@@ -64,6 +64,15 @@ describe('jatsToTypst', () => {
     expect(markup).not.toContain('#link("https://doi.org/10.5555/')
   })
 
+  it('keeps italics, subscripts and links of title and abstract', () => {
+    const file = foreignArticle
+      .replace('Harbours and prices', 'Harbours, <italic>Zea mays</italic> and CO<sub>2</sub>')
+      .replace('Prices follow harbours.', 'Prices follow <bold>harbours</bold> by 10<sup>3</sup>.')
+    const markup = jatsToTypst(parseJats(file), journal)
+    expect(markup).toContain('Harbours\\, #emph[Zea mays] and CO#sub[2]')
+    expect(markup).toContain('Prices follow #strong[harbours] by 10#super[3]\\.')
+  })
+
   it('has translations and responses after the article, but no reports of the peer review', () => {
     const markup = jatsToTypst(parseJats(foreignArticle), journal)
     expect(markup).toMatch(

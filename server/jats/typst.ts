@@ -4,7 +4,13 @@ import { fileAddress } from './html-supplement.ts'
 import type { JatsArticle } from './model.ts'
 import { notesTypst, referencesTypst, statementsTypst } from './typst-back.ts'
 import { blocksTypst, sectionTypst } from './typst-blocks.ts'
-import { frontTypst, furtherAbstractTypst, furtherParticulars, nameOf } from './typst-front.ts'
+import {
+  frontTypst,
+  furtherAbstractTypst,
+  furtherParticulars,
+  nameOf,
+  paragraphsTypst,
+} from './typst-front.ts'
 import { escapeTypst, type TypstContext } from './typst-inline.ts'
 import { typstLayout } from './typst-layout.ts'
 import type { XmlElement } from './xml.ts'
@@ -73,7 +79,7 @@ export function typesettingOf(
   }
   const markup = [
     typstLayout(article, journal),
-    frontTypst(article, journal),
+    frontTypst(article, journal, context),
     textTypst(article, context, 1),
     statementsTypst(article, context),
     notesTypst(article, context),
@@ -108,12 +114,11 @@ function printedSubArticles({ subArticles }: JatsArticle): JatsArticle[] {
 function subArticleTypst(article: JatsArticle, context: TypstContext): string {
   const title = article.title || article.heading || wordsOfKind(article.articleType)
   const people = article.contributors.map(nameOf).join(', ')
-  const abstract = article.abstract?.text.split('\n\n').map((text) => escapeTypst(text)) ?? []
   return [
     `\n#heading(level: 1)[${escapeTypst(title)}]\n`,
     people ? `#plain[#emph[${escapeTypst(people)}]]\n` : '',
-    ...abstract,
-    ...article.furtherAbstracts.map(furtherAbstractTypst),
+    article.abstract ? paragraphsTypst(article.abstract.parts, context) : '',
+    ...article.furtherAbstracts.map((one) => furtherAbstractTypst(one, context)),
     textTypst(article, context, 2),
     statementsTypst(article, context),
     notesTypst(article, context),

@@ -32,6 +32,7 @@ export function crontabOf(secret: string): string {
     '*/15 * * * * index_free_texts',
     `${every(5)} index_expertise`,
     `${hourly(12)} remind_authors`,
+    `${daily(5, 3)} remind_administrators`,
     `${every(10)} load_registries`,
     `${every(10)} queue_stranded_emails`,
   ].join('\n')

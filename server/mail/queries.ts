@@ -137,3 +137,15 @@ export async function isMuted(
     .executeTakeFirst()
   return row?.mutedEmails.includes(topic) ?? false
 }
+
+/** Administrators who can be reached. */
+export function findAdministrators(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where('role', '=', 'admin')
+    .where('isActive', '=', true)
+    .where('emailVerifiedAt', 'is not', null)
+    .orderBy('id')
+    .execute()
+}

@@ -40,14 +40,20 @@ export function alarmsOf(health: SystemHealth, now: Date): Alarm[] {
       detail: full
         .map(
           ({ place, freeBytes, totalBytes }) =>
-            `${gibibytes(freeBytes)} of ${gibibytes(totalBytes)} are free (${place}).`,
+            `${amount(freeBytes)} of ${amount(totalBytes)} are free (${place}).`,
         )
         .join(' '),
     })
   if (backups) {
     const newest = backups.sets.at(-1)?.at ?? null
     const since = newest ?? health.beginning
-    if (backups.problem) found.push({ kind: 'backup', detail: backups.problem })
+    const { problem, verified } = backups
+    if (problem) found.push({ kind: 'backup', detail: problem })
+    else if (verified && verified.faults.length > 0)
+      found.push({
+        kind: 'backup',
+        detail: `The backup ${verified.id} is damaged: ${verified.faults.join(' ')}`,
+      })
     else if (since && now.getTime() - Date.parse(since) > limits.backupMs)
       found.push({
         kind: 'backup',
@@ -84,7 +90,9 @@ export function isNearlyFull({ freeBytes, totalBytes }: SystemHealth['disks'][nu
   )
 }
 
-const gibibytes = (bytes: number) => `${(bytes / gib).toFixed(1)} GB`
+/** Small disks in megabytes: '0.1 GB of 0.1 GB are free' would say nothing. */
+const amount = (bytes: number) =>
+  bytes >= gib ? `${(bytes / gib).toFixed(1)} GB` : `${Math.floor(bytes / 2 ** 20)} MB`
 
 const ago = (at: string, now: Date) => lasting(now.getTime() - Date.parse(at))
 

@@ -34,6 +34,8 @@ const gauges = {
   disk_free_bytes: ['Free space, by what is stored there', ['place']],
   disk_bytes: ['Size of the disk, by what is stored there', ['place']],
   backup_age_seconds: ['Age of the newest complete backup', []],
+  backup_verified_age_seconds: ['Time since a backup was last found whole', []],
+  backup_bytes: ['Bytes that the newest complete backup restores', []],
   certificate_expiry_seconds: ['Seconds until the certificate of the base address ends', []],
   alarms: ['1 for each alarm', ['kind']],
 } as const satisfies Record<string, readonly [help: string, labels: readonly string[]]>

@@ -11,7 +11,7 @@ import { findBeginning, findMailState, findOpenAlarms, findQueueState } from './
 
 /** Milliseconds for which what was measured is used again. */
 const healthFor = 10_000
-const certificateFor = 60 * 60_000
+const certificateFor = 10 * 60_000
 
 /** `contextOf` is called later, because the context contains the monitor. */
 export function createMonitor(

@@ -101,7 +101,10 @@ describe('alarms', () => {
   const of = (change: Partial<typeof health> | Record<string, unknown>) =>
     alarmsOf({ ...health, ...change }, now)
   const sets = (...times: string[]) => ({
-    backups: { place: '/b', isEncrypted: false, problem: null, sets: times.map((at) => ({ id: at, at })) },
+    backups: {
+      ...{ place: '/b', isEncrypted: false, problem: null, bytes: 4096, verified: null },
+      sets: times.map((at) => ({ id: at, at })),
+    },
   })
 
   test('there is none while all is well', () => {
@@ -117,11 +120,25 @@ describe('alarms', () => {
     [
       'disk',
       { disks: [{ place: 'files', freeBytes: 2 ** 29, totalBytes: 2 ** 33 }] },
-      '0.5 GB of 8.0 GB are free (files).',
+      '512 MB of 8.0 GB are free (files).',
     ],
     ['disk', { storage: { ok: false } }, 'Files cannot be stored'],
     ['backup', sets('2026-01-30T12:00:00.000Z'), 'made 48 hours ago'],
     ['backup', sets(), 'no complete backup'],
+    [
+      'backup',
+      {
+        backups: {
+          ...sets('2026-02-01T01:33:00.000Z').backups,
+          verified: {
+            id: '20260201T013300Z',
+            at: '2026-02-01T02:00:00.000Z',
+            faults: ['The table a is damaged.'],
+          },
+        },
+      },
+      'The backup 20260201T013300Z is damaged: The table a is damaged.',
+    ],
     ['backup', { backups: { ...sets().backups, problem: 'The backups cannot be read (EACCES).' } }, 'EACCES'],
     [
       'mail',

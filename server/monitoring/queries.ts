@@ -175,15 +175,3 @@ export async function markTold(trx: Trx, id: string, at: Date): Promise<void> {
 export async function endAlarm(trx: Trx, id: string, at: Date): Promise<void> {
   await trx.updateTable('alarms').set({ endedAt: at }).where('id', '=', id).execute()
 }
-
-/** Administrators who can be reached. */
-export function findAdministrators(db: Queryable) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'username', 'email'])
-    .where('role', '=', 'admin')
-    .where('isActive', '=', true)
-    .where('emailVerifiedAt', 'is not', null)
-    .orderBy('id')
-    .execute()
-}

@@ -45,7 +45,11 @@ function setHealth({ set }: Instruments, health: SystemHealth, now: Date): void 
     set('disk_bytes', totalBytes, { place })
   }
   const newest = backups?.sets.at(-1)
-  set('backup_age_seconds', newest ? (now.getTime() - Date.parse(newest.at)) / 1000 : null)
+  const since = (at: string) => (now.getTime() - Date.parse(at)) / 1000
+  set('backup_age_seconds', newest ? since(newest.at) : null)
+  const verified = backups?.verified?.faults.length === 0 ? backups.verified.at : null
+  set('backup_verified_age_seconds', verified ? since(verified) : null)
+  set('backup_bytes', backups?.bytes ?? null)
   set(
     'certificate_expiry_seconds',
     certificateEnd ? (Date.parse(certificateEnd) - now.getTime()) / 1000 : null,

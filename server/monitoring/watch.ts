@@ -6,12 +6,11 @@ import type { Trx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
 import { describe } from '../http/errors.ts'
 import { sendEmail } from '../mail/jobs.ts'
-import { insertEmail } from '../mail/queries.ts'
+import { findAdministrators, insertEmail } from '../mail/queries.ts'
 import { inJournalsWords } from '../mail/queue.ts'
 import { alarmsOf } from './alarms.ts'
 import {
   endAlarm,
-  findAdministrators,
   findOpenAlarms,
   forgetFiguresBefore,
   markTold,

@@ -3,8 +3,9 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { articleKeys } from '../files/article-keys.ts'
 import { jatsToHtml } from '../jats/html.ts'
-import { hasDarkColours } from '../jats/html-figure.ts'
+import type { FigureContent } from '../jats/html-context.ts'
 import { parseJats } from '../jats/parse.ts'
+import { pictureFacts } from '../jats/picture.ts'
 import { jatsToPlain } from '../jats/plain.ts'
 import { referenceViews } from '../jats/reference-view.ts'
 import { escapeXml, parseXml } from '../jats/xml.ts'
@@ -44,14 +45,11 @@ export async function articleContent(
     articleXmlOf(jats, parts),
   )
   const article = parseJats(xml)
-  const pictures = new Map<string, { src: string; hasDarkColours: boolean }>()
+  const pictures = new Map<string, FigureContent>()
   for (const { name, storageKey } of media) {
     const bytes = await files.get(storageKey)
     await files.put(articleKeys.figure(articleId, name), bytes)
-    pictures.set(name, {
-      src: urls.articleFigure(articleId, name),
-      hasDarkColours: name.endsWith('.svg') && hasDarkColours(bytes.toString('utf8')),
-    })
+    pictures.set(name, { src: urls.articleFigure(articleId, name), ...pictureFacts(bytes) })
   }
   const jatsKey = number === 1 ? articleKeys.jats(articleId) : articleKeys.jatsVersion(articleId, number)
   await files.put(jatsKey, Buffer.from(xml))

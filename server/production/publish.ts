@@ -13,7 +13,7 @@ import { articleKeys } from '../files/article-keys.ts'
 import { type Acting, act, move, requireEditor, see } from '../workflow/act.ts'
 import type { ManuscriptRow } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
-import { tellWebhooks } from '../workflow/webhook-queries.ts'
+import { tellOfArticle } from '../workflow/webhook-queries.ts'
 import { articleColumns, contributorOf } from './article-columns.ts'
 import { articleContent } from './article-content.ts'
 import { articlePartsOf } from './article-parts.ts'
@@ -161,14 +161,10 @@ export async function publishPrepared(
     details: { articleId, doi, ...(input.overrideReason && { override: input.overrideReason }) },
   })
   await announce(context, acting, plan, placement)
-  await tellWebhooks(
+  await tellOfArticle(
     trx,
-    'article.published',
-    {
-      ...{ manuscriptId, number: manuscript.number, articleId, doi, title: manuscript.title },
-      url: context.config.baseUrl + urls.article(articleId),
-      publishedDate: published,
-    },
+    context.config,
+    { manuscript, articleId, doi, title: manuscript.title, publishedDate: published },
     now,
   )
   await siteChanged(trx)

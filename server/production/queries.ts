@@ -186,6 +186,7 @@ export type NewArticle = NewRow<
       | 'whatChanged'
       | 'textVersionId'
       | 'isTextFree'
+      | 'frontHtml'
       | 'fullTextSum'
       | 'plainTextSum'
     )

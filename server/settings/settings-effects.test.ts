@@ -30,7 +30,7 @@ beforeAll(async () => {
       ...{ reads, mode: 'production', cache, closed: closedDoor(context) },
       looks: async (look) => {
         const shown = await context.settingsOfLook(await context.settings(), look)
-        return shown && siteReads(context.db, async () => shown, context.clock, undefined, look)
+        return shown && siteReads(context.db, async () => shown, context.clock, { look })
       },
     })
   page = async (url) => {

@@ -19,7 +19,8 @@ export async function findSetup(db: Queryable, pages: readonly string[]) {
       WHERE key = ANY (${pages}) AND (updated_by IS NOT NULL OR version > 1)) AS read_pages,
     EXISTS (SELECT FROM board_members WHERE is_active) AS has_board,
     EXISTS (SELECT FROM users WHERE role = 'editor' AND is_active AND ${hasJoined}) AS has_editors,
-    EXISTS (SELECT FROM emails WHERE kind = ${mailTest.kind} AND status = 'sent') AS mail_tested`.execute(db)
+    coalesce((SELECT status = 'sent' FROM emails WHERE kind = ${mailTest.kind}
+      ORDER BY created_at DESC LIMIT 1), false) AS mail_tested`.execute(db)
   const [found] = rows
   if (!found) throw new Error('A SELECT without FROM answers one row')
   return found

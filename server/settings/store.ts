@@ -9,6 +9,7 @@ import {
   settingsGroups,
   settingsSchema,
 } from '#domain/journal/settings.ts'
+import type { Was } from '#domain/schemas/was.ts'
 import {
   isFields,
   type ReadDocument,
@@ -21,6 +22,7 @@ import type { SettingsStore } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { kept } from '../db/kept.ts'
 import { refuseOvertaken } from '../http/overtaken.ts'
+import { mergedList } from './merge-lists.ts'
 import { lockSettings, readSettings, writeSettings } from './queries.ts'
 
 /** Adds entries of lists that manuscripts may name, as removed ones. What is no list is refused by the schema. */
@@ -35,6 +37,20 @@ function withKeptEntries(next: object, present: object): object {
 
 function isEntries(value: unknown): value is FieldEntry[] {
   return Array.isArray(value) && value.every((entry) => isFields(entry) && typeof entry.id === 'string')
+}
+
+/** Merges lists that somebody else has changed too; what can be merged is no longer compared. */
+function mergedFields(was: Was, fields: Record<string, unknown>, present: object) {
+  const now = present as Record<string, unknown>
+  const merged = Object.entries(was ?? {}).flatMap(([name, value]) => {
+    const list = mergedList(value, fields[name], now[name])
+    return list ? [[name, list] as const] : []
+  })
+  const names = new Set(merged.map(([name]) => name))
+  return {
+    fields: { ...fields, ...Object.fromEntries(merged) },
+    was: was && Object.fromEntries(Object.entries(was).filter(([name]) => !names.has(name))),
+  }
 }
 
 /** Returns the stored values of each group. Groups that only another release knows are left unchanged. */
@@ -102,8 +118,9 @@ export function settingsStore(
       await lockSettings(trx)
       const stored = (await storedGroups(trx)).get(group)
       const present = readGroup(group, stored).content
-      refuseOvertaken(was, present, 'value.')
-      const data = checkedGroup(present, group, fields)
+      const merged = mergedFields(was, fields, present)
+      refuseOvertaken(merged.was, present, 'value.')
+      const data = checkedGroup(present, group, merged.fields)
       await writeSettings(
         trx,
         group,

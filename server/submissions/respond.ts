@@ -10,6 +10,7 @@ import { type Acting, act, move } from '../workflow/act.ts'
 import { reviewersOfRound } from '../workflow/assignment-queries.ts'
 import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
+import { tellWebhooks } from '../workflow/webhook-queries.ts'
 import { answerPoints, insertResponse } from './response-queries.ts'
 import { reviseDetails } from './revise-details.ts'
 
@@ -52,6 +53,12 @@ async function storeResponse(
     changes,
   })
   await answerPoints(trx, manuscript.id, input.points ?? [], now)
+  await tellWebhooks(
+    trx,
+    'manuscript.revised',
+    { manuscriptId: manuscript.id, number: manuscript.number, version },
+    now,
+  )
   await maskSoon(trx, manuscript.id)
   const fields = changes.map(({ field }) => field)
   const notes = fields.length > 0 ? `Changed: ${fields.join(', ')}` : null

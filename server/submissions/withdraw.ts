@@ -5,6 +5,7 @@ import { act, move } from '../workflow/act.ts'
 import { cancelOpenAssignments } from '../workflow/assignment-queries.ts'
 import { takeBackDecision } from '../workflow/hold.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
+import { tellWebhooks } from '../workflow/webhook-queries.ts'
 
 /**
  * Withdraws a manuscript. Authors do not see a held decision, so they can still withdraw; the unsent decision
@@ -27,6 +28,7 @@ export async function withdraw(
     const acting = { ...found, manuscript }
     const { trx } = acting
     await move(acting, 'withdraw', { notes: reason, authorNotes: reason, revisionDueAt: null })
+    await tellWebhooks(trx, 'manuscript.withdrawn', { manuscriptId, number: manuscript.number }, acting.now)
     const reviewers = await cancelOpenAssignments(trx, manuscriptId)
     const news = { trx, manuscript, event: `withdrawn:${manuscriptId}` }
     const about = await aboutOf(context, manuscript)

@@ -26,7 +26,7 @@ interface UserPage {
 
 export async function userPage(
   db: Queryable,
-  viewer: Pick<Viewer, 'id'>,
+  viewer: Pick<Viewer, 'id' | 'limitedTo'>,
   query: UserQuery,
 ): Promise<UserPage> {
   const after = query.cursor === undefined ? null : decode(query.cursor)
@@ -44,7 +44,7 @@ const head = ['Username', 'Email', 'Name', 'Role', 'Active', 'Created', 'Last si
 /** Returns the accounts of the list as CSV, all of them. */
 export async function usersCsv(
   db: Queryable,
-  viewer: Pick<Viewer, 'id'>,
+  viewer: Pick<Viewer, 'id' | 'limitedTo'>,
   filters: Pick<UserQuery, 'search' | 'role' | 'active'>,
 ): Promise<string> {
   const rows = await listUsers(db, viewer, { ...filters, limit: 1_000_000 }, null)

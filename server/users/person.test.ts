@@ -56,6 +56,35 @@ test('an administrator does not see who reviews their own manuscript, nor who ha
   expect((await admin.get('/api/cms/users.csv')).raw.toString()).not.toContain('outside@people.example')
 })
 
+test('people are found by institution, ORCID iD, expertise and manuscript, but not by what is closed to the viewer', async () => {
+  const found = async (search: string) =>
+    (await admin.get(`/api/cms/users?search=${encodeURIComponent(search)}`)).body.map(
+      ({ id }: { id: string }) => id,
+    )
+  await journal.context.pool.query(
+    `UPDATE users SET affiliation = 'Universität Göttingen', orcid = '0000-0002-1825-0097',
+       expertise = ARRAY['soil carbon', 'peat'] WHERE id = $1`,
+    [reviewer.id],
+  )
+  for (const search of ['gottingen', '0000-0002-1825-0097', 'Soil Carbon', 'peat rosalind'])
+    expect(await found(search), search).toEqual([reviewer.id])
+  expect(await found('peat gregor')).toEqual([])
+
+  const numberOf = async (id: string) =>
+    (await journal.context.pool.query('SELECT number FROM manuscripts WHERE id = $1', [id])).rows[0].number
+  const open = await underReview(journal, author, editor)
+  await reviewedBy(editor, open, reviewer)
+  const number = await numberOf(open)
+  expect((await found(number)).toSorted()).toEqual([author.id, editor.id, reviewer.id].toSorted())
+  expect(await found(`${number.toLowerCase()} hidden`)).toEqual([reviewer.id])
+  expect(await found(number.replace('-', '%'))).toEqual([])
+  // The administrator's own manuscript: neither its reviewer nor anybody else.
+  const own = await submitted(journal, admin)
+  expect((await editor.post(`/api/manuscripts/${own}/allow-review`, reason)).status).toBe(200)
+  await reviewedBy(editor, own, reviewer)
+  expect(await found(await numberOf(own))).toEqual([])
+})
+
 test('many people are invited at once; nobody who has an account is written to', async () => {
   const people = [
     { email: ' Mara.Quist@people.example', firstName: 'Mara', lastName: 'Quist' },

@@ -4,9 +4,10 @@ import type { Duty } from '#domain/account/duties.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { isHiddenFrom, roleShownTo } from '../workflow/visibility-queries.ts'
+import { concealedIds, isHiddenFrom, roleShownTo } from '../workflow/visibility-queries.ts'
 
 type Asking = Pick<Viewer, 'id'>
+type Finding = Pick<Viewer, 'id' | 'limitedTo'>
 
 const columnsFor = (viewer: Asking) =>
   [
@@ -41,17 +42,31 @@ const wordsOf = (search = '') =>
     .filter(Boolean)
     .map((word) => word.replaceAll(/[\\%_]/g, '\\$&'))
 
+/** Condition: the person wrote, handles or was asked to review the manuscript with this number, as far as the viewer may know. */
+const worksOn = (viewer: Finding, number: string) => sql<SqlBool>`u.id IN (
+  SELECT person FROM manuscripts m
+    CROSS JOIN LATERAL (
+      SELECT unnest(ARRAY[m.submitter_id, m.handling_editor_id]) AS person
+      UNION ALL SELECT user_id FROM authorships WHERE manuscript_id = m.id
+      UNION ALL SELECT reviewer_id FROM assignments WHERE manuscript_id = m.id
+    ) people
+    WHERE m.number ILIKE ${number} AND m.id NOT IN ${concealedIds(viewer)} AND person IS NOT NULL)`
+
+/** Condition: a word of the search is part of the account, or the number of a manuscript on which the person works. */
+const matches = (viewer: Finding, word: string) => {
+  const inAccount = sql<SqlBool>`u.sought LIKE '%' || fold(${word}) || '%'`
+  return /-\d/.test(word) ? sql<SqlBool>`(${inAccount} OR ${worksOn(viewer, word)})` : inAccount
+}
+
 function filtered(
   db: Queryable,
-  viewer: Asking,
+  viewer: Finding,
   { search, role, active }: Pick<UserQuery, 'search' | 'role' | 'active'>,
 ) {
   return db
     .selectFrom('users as u')
     .where(presentTo(viewer))
-    .where((eb) =>
-      eb.and(wordsOf(search).map((word) => sql<SqlBool>`u.sought LIKE '%' || fold(${word}) || '%'`)),
-    )
+    .where((eb) => eb.and(wordsOf(search).map((word) => matches(viewer, word))))
     .$if(role !== undefined, (query) => query.where(roleShownTo(viewer), '=', role ?? 'author'))
     .$if(active !== undefined, (query) => query.where('u.isActive', '=', active === 'true'))
 }
@@ -59,7 +74,7 @@ function filtered(
 /** Returns accounts ordered by name. `after` is the sort key of the last row shown. */
 export function listUsers(
   db: Queryable,
-  viewer: Asking,
+  viewer: Finding,
   query: UserQuery,
   after: string | null,
 ): Promise<(CmsUserView & { usernameKey: string })[]> {
@@ -71,7 +86,7 @@ export function listUsers(
     .execute()
 }
 
-export async function countUsers(db: Queryable, viewer: Asking, query: UserQuery): Promise<number> {
+export async function countUsers(db: Queryable, viewer: Finding, query: UserQuery): Promise<number> {
   const { count } = await filtered(db, viewer, query)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

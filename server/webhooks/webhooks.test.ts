@@ -3,8 +3,11 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noticeKinds } from '#domain/article/notice.ts'
+import { webhookEventNames } from '#domain/journal/webhooks.ts'
+import { actionCalls } from '#tests/actions.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
-import { reason, submitted } from '#tests/manuscripts.ts'
+import { details, reason, samplePdf, submitted } from '#tests/manuscripts.ts'
 import { isPublicAddress, pinnedAddress } from './address.ts'
 
 let receiver: Server
@@ -115,6 +118,127 @@ test('events are signed, blind, and repeated until they are taken', async () => 
     expect(told).not.toContain(secret)
   // Nobody asked for publications.
   expect(told).not.toContain('article.published')
+})
+
+describe('every event is told once, by the action that a person takes', () => {
+  /** What was told since the last call, each signed with its key. */
+  let key: Buffer
+  const told = async () => {
+    await journal.runJobs()
+    await journal.runJobs()
+    const calls = received
+    received = []
+    return calls.map(({ headers, body }) => {
+      const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+      expect(headers['webhook-signature']).toBe(
+        `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+      )
+      return JSON.parse(body) as { type: string; timestamp: string; data: Record<string, unknown> }
+    })
+  }
+  /** Names of people and words of the text, none of which an event may have before publication. */
+  const isBlind = (event: object, ...more: string[]) => {
+    const text = JSON.stringify(event)
+    for (const secret of ['Wilhelmina', 'Quayside', author.email, author.username, editor.username, ...more])
+      expect(text).not.toContain(secret)
+  }
+
+  beforeAll(async () => {
+    for (const { id } of (await admin.get('/api/cms/webhooks')).body)
+      await admin.delete(`/api/cms/webhooks/${id}`)
+    const made = await add({ url, events: webhookEventNames })
+    key = Buffer.from(made.body.key.slice('whsec_'.length), 'base64')
+    status = 200
+    received = []
+  })
+
+  test('a revision, technical fixes, and an acceptance', async () => {
+    const id = await submitted(journal, author)
+    const [first, ...others] = await told()
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ type: 'manuscript.submitted', data: { manuscriptId: id } })
+    await actionCalls.return_for_fixes.send(editor, id)
+    expect(await told()).toMatchObject([
+      { type: 'decision.released', data: { decision: 'return_for_fixes' } },
+    ])
+    await actionCalls.send_fixes.send(author, id)
+    expect(await told()).toMatchObject([
+      { type: 'manuscript.revised', data: { manuscriptId: id, version: 1 } },
+    ])
+    await actionCalls.allow_review.send(editor, id)
+    await actionCalls.minor_revisions.send(editor, id)
+    expect(await told()).toMatchObject([{ type: 'decision.released', data: { decision: 'minor_revisions' } }])
+    expect(await actionCalls.respond.send(author, id)).toMatchObject({ status: 200 })
+    const [revised] = await told()
+    expect(revised).toMatchObject({ type: 'manuscript.revised' })
+    for (const event of [first, revised]) isBlind(event ?? {}, details.title)
+  })
+
+  test('a withdrawal by the authors, and one by an editor for them', async () => {
+    for (const [action, person] of [
+      ['withdraw', author],
+      ['withdraw_for_authors', editor],
+    ] as const) {
+      const id = await submitted(journal, author)
+      await told()
+      expect(await actionCalls[action].send(person, id)).toMatchObject({ status: 200 })
+      const events = await told()
+      expect(events).toMatchObject([{ type: 'manuscript.withdrawn', data: { manuscriptId: id } }])
+      isBlind(events, details.title, 'You asked us to')
+    }
+  })
+
+  test('a publication, and each notice about the article', async () => {
+    const id = await submitted(journal, author)
+    await actionCalls.allow_review.send(editor, id)
+    await actionCalls.accept.send(editor, id)
+    const upload = { objectId: await editor.upload(await samplePdf(journal)), fileName: 'copyedited.pdf' }
+    await editor.post(`/api/manuscripts/${id}/files`, { ...upload, kind: 'copyedited' })
+    await actionCalls.to_production.send(editor, id)
+    await editor.post(`/api/manuscripts/${id}/galleys`, {
+      ...{ objectId: await editor.upload(await samplePdf(journal)), fileName: 'galley.pdf' },
+    })
+    await actionCalls.approve_proofs.send(author, id)
+    await told()
+    const made = await actionCalls.publish.send(editor, id)
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    const { articleId } = made.body
+    const [published, ...others] = await told()
+    expect(others).toEqual([])
+    expect(published).toMatchObject({
+      type: 'article.published',
+      data: { manuscriptId: id, articleId, title: details.title, notice: null, about: null },
+    })
+    const date = journal.context.clock.now().toISOString().slice(0, 10)
+    for (const kind of noticeKinds) {
+      const made = await editor.post(`/api/articles/${articleId}/notices`, {
+        ...{ kind, date, text: `The ${kind}.`, letter: null },
+      })
+      expect(made.status, JSON.stringify(made.body)).toBe(201)
+      const events = await told()
+      expect(events).toMatchObject([
+        {
+          type: 'article.published',
+          data: { articleId: made.body.id, notice: kind, about: articleId, publishedDate: date },
+        },
+      ])
+      expect(events[0]?.data.url).toContain(made.body.id)
+    }
+  })
+
+  test('what is refused, or taken back before the authors read it, tells nothing', async () => {
+    const id = await submitted(journal, author)
+    await told()
+    expect((await actionCalls.publish.send(editor, id)).status).toBeGreaterThan(399)
+    const preview = await editor.post(`/api/manuscripts/${id}/allow-review`, reason)
+    expect(preview.status).toBe(200)
+    await admin.put('/api/cms/settings', { group: 'review', value: { holdMinutes: 30 } })
+    await actionCalls.reject.send(editor, id)
+    expect(await told()).toEqual([])
+    await actionCalls.undo_decision.send(editor, id)
+    journal.advance(3_600_000)
+    expect(await told()).toEqual([])
+  })
 })
 
 test('when the setting is taken back, an address that was allowed is not called any more', async () => {

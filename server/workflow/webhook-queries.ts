@@ -1,4 +1,6 @@
+import type { NoticeKind } from '#domain/article/notice.ts'
 import type { WebhookEvent } from '#domain/journal/webhooks.ts'
+import { urls } from '#domain/urls.ts'
 import type { Trx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
 
@@ -28,4 +30,31 @@ export async function tellWebhooks(
       .executeTakeFirstOrThrow()
     await addJob(trx, 'deliver_webhook', { deliveryId: row.id }, { maxAttempts: 12 })
   }
+}
+
+/** Tells of a published article. A notice is an article of its own, which names the one that it is about. */
+export function tellOfArticle(
+  trx: Trx,
+  { baseUrl }: { baseUrl: string },
+  article: {
+    manuscript: { id: string; number: string } | null
+    articleId: string
+    doi: string | null
+    title: string
+    publishedDate: string
+    notice?: { kind: NoticeKind; about: string }
+  },
+  at: Date,
+): Promise<void> {
+  const { manuscript, notice, articleId, doi, title, publishedDate } = article
+  return tellWebhooks(
+    trx,
+    'article.published',
+    {
+      ...{ manuscriptId: manuscript?.id ?? null, number: manuscript?.number ?? null },
+      ...{ articleId, doi, title, url: baseUrl + urls.article(articleId), publishedDate },
+      ...{ notice: notice?.kind ?? null, about: notice?.about ?? null },
+    },
+    at,
+  )
 }

@@ -71,6 +71,13 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     const frame = dialog.getByRole('application')
     await frame.focus()
     for (let presses = 0; presses < 40; presses += 1) await admin.keyboard.press('ArrowLeft')
+    // Without dragging: buttons move it as well.
+    const seen = () => frame.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+    const before = await seen()
+    await dialog.getByRole('button', { name: 'Move the picture right' }).click()
+    await expect.poll(seen).not.toBe(before)
+    await dialog.getByRole('button', { name: 'Move the picture left' }).click()
+    await expect.poll(seen).toBe(before)
     await dialog.getByRole('slider').fill('2')
     await dialog.getByRole('button', { name: 'Use this picture' }).click()
     await expect(
@@ -193,12 +200,12 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
         await reader.goto('/press')
         expect(await menu.allInnerTexts()).toEqual(names)
       }).toPass()
-    const row = admin.getByRole('listitem').filter({ hasText: '/press' })
+    const row = admin.getByRole('row').filter({ hasText: '/press' })
     await expect(row.getByText('Order: 3')).toBeVisible()
     // Its order is that of another item, with which it changes places.
     await admin.getByRole('button', { name: 'Move up Press' }).click()
     await expect(
-      admin.getByRole('listitem').filter({ hasText: '/editorial-board' }).getByText('Order: 4'),
+      admin.getByRole('row').filter({ hasText: '/editorial-board' }).getByText('Order: 4'),
     ).toBeVisible()
     await admin.getByRole('button', { name: 'Move up Press' }).click()
     await expect(row.getByText('Order: 2')).toBeVisible()

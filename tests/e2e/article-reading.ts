@@ -135,6 +135,43 @@ export function readingTests(test: typeof base, article: string): void {
     await expect(picture).toHaveAttribute('src', address ?? '')
   })
 
+  for (const width of [390, 1440])
+    test(`an article opened at its references or at a figure shows them, also when its pictures come late (${width} px)`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      let arrive = () => {}
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      await page.route('**/figures/*', async (route) => {
+        await arrived
+        await route.continue()
+      })
+      await page.goto(article)
+      const figure = await page.locator('.full-text figure.figure').last().getAttribute('id')
+      const at = (id: string) =>
+        page.locator(`#${id}`).evaluate((part) => Math.round(part.getBoundingClientRect().top))
+      for (const id of ['references', figure ?? '']) {
+        // A page of its own, because a link within the page leads there by other ways.
+        await page.goto('about:blank')
+        await page.goto(`${article}#${id}`)
+        await page.locator('.article-actions').getByRole('button', { name: 'Save' }).waitFor()
+        const before = await at(id)
+        expect(before, id).toBeGreaterThanOrEqual(0)
+        expect(before, id).toBeLessThan(120)
+        arrive()
+        await expect
+          .poll(() =>
+            page
+              .locator('img.figure-image')
+              .evaluateAll((all) => all.some((image) => (image as HTMLImageElement).naturalWidth > 0)),
+          )
+          .toBe(true)
+        await expect.poll(() => at(id)).toBe(before)
+      }
+    })
+
   test('the margin has references, notes and figures beside their lines', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(article)

@@ -195,6 +195,11 @@ test('a long outline shows the section that is being read, on a wide screen and 
   await outline.getByText('In this article').click()
   await readReferences()
   await expect(references).toBeInViewport({ ratio: 0.95 })
+  // Somebody who zooms in finds it closed: it would cover the text.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(outline.locator('details')).toHaveAttribute('open')
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect(outline.locator('details')).not.toHaveAttribute('open')
 })
 
 test('Save, signed in: stored in the account and shown on another device', async ({

@@ -259,6 +259,30 @@ test('suggestions by keyboard; the slash key focuses the search', async ({ page 
   await expect(page).toHaveURL(/\/articles\/inflation$/)
 })
 
+for (const width of [390, 1440])
+  test(`the search keeps its focus after Enter, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/articles')
+    const field = page.getByRole('combobox', { name: 'Search articles' })
+    // Before scripts run, Enter loads a new page.
+    await expect(field).toHaveAttribute('aria-expanded', 'false')
+    await field.focus()
+    await page.keyboard.type('exchange')
+    await page.keyboard.press('Enter')
+    await expect(count(page)).toContainText('for “exchange”')
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('listbox')).toBeHidden()
+    // The next search begins where the first one ended.
+    await page.keyboard.type(' inflation')
+    await page.keyboard.press('Enter')
+    await expect(count(page)).toContainText('for “exchange inflation”')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('exchange inflation')
+    await page.goBack()
+    await expect(count(page)).toContainText('for “exchange”')
+    await expect(field).toHaveValue('exchange')
+  })
+
 test('closed filters give their column to the list', async ({ page }) => {
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -117,7 +117,7 @@ test('an administrator writes a page, hides a menu item and creates a user who c
     await expect(menu.getByRole('link', { name: 'Guidelines' })).toBeVisible()
     await admin.getByRole('button', { name: 'Show Editorial Board' }).click()
     await expect(admin.getByRole('button', { name: 'Hide Editorial Board' })).toBeVisible()
-    const guidelines = admin.getByRole('listitem').filter({ hasText: '/submission-guidelines' })
+    const guidelines = admin.getByRole('row').filter({ hasText: '/submission-guidelines' })
     await guidelines.getByRole('button', { name: 'Move down Guidelines' }).click()
     await expect(guidelines.getByText('Order: 5')).toBeVisible()
   })

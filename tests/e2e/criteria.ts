@@ -169,3 +169,44 @@ export async function faintFields(page: Page): Promise<string[]> {
       })
   })
 }
+
+/**
+ * 2.4.3: goes through the page with Tab and returns the stops at which the focus jumps back: above and to the left of where it
+ * was, so against the order in which the page is read. What stays in place while the page scrolls is left out.
+ */
+export async function outOfOrder(page: Page, most = 120): Promise<string[]> {
+  await page.evaluate(() => {
+    window.scrollTo(0, 0)
+    ;(document.activeElement as HTMLElement | null)?.blur()
+  })
+  const faults: string[] = []
+  let last: { what: string; left: number; right: number; top: number; bottom: number } | null = null
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null
+      if (!element || element === document.body) return null
+      const around = [element]
+      while (around.at(-1)?.parentElement) around.push(around.at(-1)?.parentElement as HTMLElement)
+      const stays = around.some((one) => /fixed|sticky/.test(getComputedStyle(one).position))
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const what = `${element.tagName} ${element.textContent?.trim().slice(0, 40) || element.id}`
+      const hasPlace = !stays && element.tabIndex <= 0 && right - left > 2
+      return {
+        what,
+        left,
+        right,
+        top: top + scrollY,
+        bottom: bottom + scrollY,
+        hasPlace,
+        index: element.tabIndex,
+      }
+    })
+    if (stop === null) break
+    if (stop.index > 0) faults.push(`has an order of its own: ${stop.what}`)
+    if (!stop.hasPlace) continue
+    if (last && stop.bottom <= last.top && stop.right <= last.left) faults.push(`${last.what} → ${stop.what}`)
+    last = stop
+  }
+  return faults
+}

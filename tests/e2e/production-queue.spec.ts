@@ -59,6 +59,15 @@ test('an editor assigns a manuscript, puts an issue together by keyboard, schedu
   await expect(grip).not.toHaveAttribute('aria-disabled', 'true')
   await editor.reload()
   await expect(contents.first()).toContainText('After the port strike')
+  // Without dragging and without the keyboard: a click moves it by one place, and the button keeps the focus.
+  const up = editor.getByRole('button', { name: /^Move up Payment rails/ })
+  await up.click()
+  await expect(contents.first()).toContainText('Payment rails')
+  await expect(up).toBeFocused()
+  await expect(up).not.toHaveAttribute('aria-disabled', 'true')
+  await editor.getByRole('button', { name: /^Move down Payment rails/ }).click()
+  await expect(contents.first()).toContainText('After the port strike')
+  await expect(grip).not.toHaveAttribute('aria-disabled', 'true')
   // The lifted article goes on into another section, and the keyboard with it.
   await editor.getByRole('button', { name: 'Add section' }).press('Enter')
   const naming = editor.getByRole('dialog')

@@ -114,6 +114,17 @@ for (const walked of pages)
           .map((element) => `${element.tagName}.${element.className}`),
       )
       expect(covered).toEqual([])
+      // What stands side by side must not run together, such as the metrics of the home page.
+      const glued = await shown.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main dl > div')]
+          .filter((element) => {
+            const next = element.nextElementSibling?.getBoundingClientRect()
+            const { right, top } = element.getBoundingClientRect()
+            return next && Math.abs(next.top - top) < 2 && next.left > 0 && next.left - right < 8
+          })
+          .map((element) => element.innerText),
+      )
+      expect(glued).toEqual([])
     })
 
     test('its accessibility tree names every control and has its headings in order', async ({ page }) => {

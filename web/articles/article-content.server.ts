@@ -36,7 +36,7 @@ export async function contentOf(
   const citingPage = /^\d{1,6}$/.test(asked) ? Number(asked) : 1
   const shown = all ? relatedMost : relatedShown
   const address = new URL(args.request.url).origin + urls.article(article.id)
-  const [related, { journal, subscriptions }, waysById, citing, citations] = await Promise.all([
+  const [related, { journal, subscriptions, publishing }, waysById, citing, citations] = await Promise.all([
     // One article more than shown is requested, to determine whether there are more.
     reads(args).related(article.id, shown + 1),
     reads(args).settings(),
@@ -44,13 +44,14 @@ export async function contentOf(
     article.doi ? reads(args).citing(article.doi, citingPage) : noCitations,
     reads(args).citations(article, address),
   ])
-  const { references, ...rest } = article
+  const { references, frontHtml, ...rest } = article
   if (article.access.right === 'none') markRestricted(args)
   const otherThanPage = (language: string) => (language === journal.language ? undefined : language)
   const titleLanguage = otherThanPage(article.titleLanguage ?? article.language)
   return {
     article: rest,
     fullText: fullText ? textOf(args, withWays(fullText, waysById)) : null,
+    front: frontOf(frontHtml),
     // The references are omitted if there is a full text, because it contains its own reference list.
     references: fullText
       ? []
@@ -71,7 +72,7 @@ export async function contentOf(
     shopUrl: subscriptions.shopUrl,
     address,
     citations,
-    copyright: copyrightLine(article.isOpenAccess),
+    copyright: copyrightLine(article, publishing.licence),
     runningHead: runningHead(article, journal.title),
   }
 }
@@ -107,6 +108,24 @@ function withoutTestDois(reference: ReferenceView): ReferenceView {
       ...run,
       href: run.href && isTestAddress(run.href) ? null : run.href,
     })),
+  }
+}
+
+/** The HTML of the front matter, without links that lead nowhere, and the outline of what has no field. */
+function frontOf(front: ArticleDetail['frontHtml']) {
+  if (!front) return null
+  const shown = (html: string | null) => html && withoutTestLinks(html)
+  return {
+    title: shown(front.title),
+    abstract: shown(front.abstract),
+    translations: front.translations.map(({ language, title, abstract }) => ({
+      ...{ language, title: shown(title), abstract: shown(abstract) },
+    })),
+    plainSummaries: front.plainSummaries.map(({ language, html }) => ({
+      language,
+      html: withoutTestLinks(html),
+    })),
+    further: front.further ? outlined(withoutTestLinks(front.further)) : null,
   }
 }
 

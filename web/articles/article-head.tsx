@@ -11,6 +11,7 @@ import { People } from './article-people.tsx'
 import { dataTexts, honourTexts, articleTexts as texts } from './article-texts.ts'
 import type { CiteDialog } from './cite-dialog.tsx'
 import { DoiLink } from './doi-link.tsx'
+import { MarkedWords } from './marked-words.tsx'
 
 export function ArticleHead({ content }: { content: ArticleContent }) {
   const { article, journal } = content
@@ -56,9 +57,14 @@ export function ArticleHead({ content }: { content: ArticleContent }) {
           </Badge>
         )}
       </p>
-      <h1 lang={content.titleLanguage} dir={content.titleLanguage && 'auto'}>
+      <MarkedWords
+        as="h1"
+        html={content.front?.title}
+        lang={content.titleLanguage}
+        dir={content.titleLanguage && 'auto'}
+      >
         {whole(article.title)}
-      </h1>
+      </MarkedWords>
       <People contributors={article.contributors} />
       <p className="article-identity">
         {journal.shortTitle}

@@ -1,24 +1,17 @@
-import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { languageName } from '#domain/article/article-parts.ts'
 import { detailLabel, listNames } from '#domain/manuscript/details.ts'
 import { urls } from '#domain/urls.ts'
-import { PlainLinkButton } from '#web/ui/forms/button.tsx'
 import type { ArticleContent } from './article.tsx'
 import { linked } from './article-references.tsx'
 import { statementTexts, articleTexts as texts } from './article-texts.ts'
+import { MarkedWords, Paragraphs } from './marked-words.tsx'
 
 type Article = ArticleContent['article']
 
-const Paragraphs = ({ text, language }: { text: string; language?: string | undefined }) =>
-  text.split(/\n\s*\n/).map((paragraph) => (
-    <p lang={language} dir={language && 'auto'} key={paragraph}>
-      {paragraph}
-    </p>
-  ))
-
 interface AbstractProps {
   article: Article
+  front: ArticleContent['front']
   /** The language of the abstract, if it is not that of the journal. */
   language: string | undefined
   headings: ArticleContent['headings']
@@ -26,7 +19,7 @@ interface AbstractProps {
 }
 
 /** The abstract with keywords, plain-language summaries and translations. */
-export function Abstract({ article, language: written, headings, journalLanguage }: AbstractProps) {
+export function Abstract({ article, front, language: written, headings, journalLanguage }: AbstractProps) {
   const { abstract, keywords, jelCodes, plainSummaries, translations } = article
   const parts = [abstract, keywords, jelCodes, plainSummaries, translations]
   if (parts.every(({ length }) => length === 0)) return null
@@ -38,10 +31,13 @@ export function Abstract({ article, language: written, headings, journalLanguage
   })
   const isOwn = ({ language }: { language: string }) => language === (written ?? journalLanguage)
   const others = plainSummaries.filter((summary) => !isOwn(summary))
+  const summaryHtml = (wanted: string) =>
+    front?.plainSummaries.find(({ language }) => language === wanted)?.html
+  const translationHtml = (wanted: string) => front?.translations.find(({ language }) => language === wanted)
   return (
     <section className="abstract" aria-labelledby={abstract ? 'abstract' : undefined}>
       {abstract && <h2 id="abstract" {...heading(texts.abstract)} />}
-      {abstract && <Paragraphs text={abstract} language={written} />}
+      {abstract && <Paragraphs text={abstract} html={front?.abstract} language={written} />}
       {listNames.map(
         (name) =>
           article[name].length > 0 && (
@@ -70,7 +66,7 @@ export function Abstract({ article, language: written, headings, journalLanguage
       {plainSummaries.filter(isOwn).map(({ language, text }) => (
         <div key={language} className="article-plain-summary">
           <Heading {...heading(texts.plainSummary)} />
-          <Paragraphs text={text} language={written} />
+          <Paragraphs text={text} html={summaryHtml(language)} language={written} />
         </div>
       ))}
       {others.map(({ language, text }) => (
@@ -79,7 +75,7 @@ export function Abstract({ article, language: written, headings, journalLanguage
             {texts.plainSummary}: <span lang={language}>{languageName(language)}</span>
           </summary>
           <div lang={language} dir="auto">
-            <Paragraphs text={text} />
+            <Paragraphs text={text} html={summaryHtml(language)} />
           </div>
         </details>
       ))}
@@ -87,25 +83,15 @@ export function Abstract({ article, language: written, headings, journalLanguage
         <details key={language} className="fold">
           <summary lang={language}>{languageName(language)}</summary>
           <div lang={language} dir="auto">
-            {title && <h3>{title}</h3>}
-            <Paragraphs text={abstract} />
+            {title && (
+              <MarkedWords as="h3" html={translationHtml(language)?.title}>
+                {title}
+              </MarkedWords>
+            )}
+            <Paragraphs text={abstract} html={translationHtml(language)?.abstract} />
           </div>
         </details>
       ))}
-    </section>
-  )
-}
-
-/** Shown if an open access article has no full text: a link to the PDF. */
-export function WithoutText({ article }: { article: Article }) {
-  if (!article.isOpenAccess || !article.pdfUrl) return null
-  return (
-    <section aria-labelledby="full-text" className="article-plain-section">
-      <h2 id="full-text">{texts.fullText}</h2>
-      <p>{texts.fullTextPdfBody}</p>
-      <PlainLinkButton href={article.pdfUrl} kind="primary" icon={Download}>
-        {texts.download}
-      </PlainLinkButton>
     </section>
   )
 }

@@ -32,11 +32,12 @@ import { Margin } from './article-margin.tsx'
 import { ArticleMissing } from './article-missing.tsx'
 import { Publication } from './article-publication.tsx'
 import { References } from './article-references.tsx'
-import { Abstract, Statements, WithoutText } from './article-sections.tsx'
+import { Abstract, Statements } from './article-sections.tsx'
 import { statementTexts, articleTexts as texts } from './article-texts.ts'
 import { Outline } from './outline.tsx'
 import { Reading } from './reading.tsx'
 import { Related } from './related-articles.tsx'
+import { FurtherFront, WithoutText } from './without-text.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const article = await reads(args).article(args.params.id ?? '')
@@ -92,6 +93,7 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
         <div className="article-prose article-body">
           <Abstract
             article={article}
+            front={content.front}
             language={content.titleLanguage}
             headings={content.headings}
             journalLanguage={content.journal.language}
@@ -103,6 +105,7 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
             <>
               <WithoutText article={article} />
               <Statements article={article} />
+              <FurtherFront front={content.front} language={content.language} />
               <References references={content.references} />
             </>
           )}
@@ -119,13 +122,14 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
   )
 }
 
-function withoutText({ article, references }: ArticleContent) {
+function withoutText({ article, front, references }: ArticleContent) {
   const { funding, dataAvailability, codeAvailability, competingInterests, ethics } = article
   const has = [funding, dataAvailability, codeAvailability, competingInterests, ethics]
   return [
     ...(has.some(Boolean) || article.acknowledgements
       ? [{ id: 'statements', words: statementTexts.title, parts: [] }]
       : []),
+    ...(front?.further?.outline ?? []),
     ...(references.length > 0 ? [{ id: 'references', words: statementTexts.references, parts: [] }] : []),
   ]
 }

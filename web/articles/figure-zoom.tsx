@@ -23,7 +23,7 @@ export function FigureZoom({ image, scale }: FigureZoomProps) {
   return (
     <section
       ref={box}
-      className="article-figure-window"
+      className={scale === 1 ? 'article-figure-window' : 'article-figure-window enlarged'}
       aria-label={texts.picture}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard.
       tabIndex={0}

@@ -16,7 +16,7 @@ export function figuresIn(text: HTMLElement): { element: HTMLElement; figure: Fi
   return [...text.querySelectorAll<HTMLElement>('figure.figure')].flatMap((element) => {
     const image = element.querySelector<HTMLImageElement>('img.figure-image')
     if (!image) return []
-    const title = element.querySelector('figcaption')?.textContent ?? ''
+    const title = element.querySelector('figcaption')?.textContent ?? image.alt
     const note = element.querySelector('.figure-note')?.textContent?.trim() ?? ''
     const table = element.querySelector<HTMLTableElement>('.figure-data table')
     const data = table ? { name: fileName(title, 'csv'), csv: csvOf(table) } : null

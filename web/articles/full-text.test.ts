@@ -31,3 +31,16 @@ test('the button of a table stands below all its notes', () => {
   expect(html).toMatch(/Last note\.<\/p><\/div>\n<p class="article-part-actions/)
   expect(html).not.toMatch(/<\/table><\/div>\s*<p class="article-part-actions/)
 })
+
+test('pictures of tables and of formulas can be enlarged, those within a line cannot', () => {
+  const image = (className: string, alt: string) => `<img class="${className}" src="/x.png" alt="${alt}">`
+  const { html } = outlined(
+    `<div class="table-wrap"><figure class="figure"><figcaption><span class="part-number generated">Table 2.</span></figcaption>${image('figure-image', 'Scan')}</figure></div>` +
+      `<div class="formula"><figure class="figure formula-figure">${image('figure-image formula-picture', 'Formula (1) as a picture')}</figure></div>` +
+      `<p>With ${image('formula-picture', 'Formula as a picture')}.</p>`,
+  )
+  expect(html.match(/View larger<span class="hidden-text"> \([^<]*<\/span>/g)).toEqual([
+    'View larger<span class="hidden-text"> (Table 2)</span>',
+    'View larger<span class="hidden-text"> (Formula (1) as a picture)</span>',
+  ])
+})

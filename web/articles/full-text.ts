@@ -85,15 +85,17 @@ function withActions(html: string): string {
     `<button type="button" class="word-button" data-do="${action}">${words}<span class="hidden-text"> (${part})</span></button>`
   const paragraph = (buttons: string) => `<p class="article-part-actions script-only">${buttons}</p>`
   const nameOf = (part: string) =>
-    plainText(/<span class="part-number">([^<]*)<\/span>/.exec(part)?.[1] ?? '').replace(/\.$/, '')
+    plainText(/<span class="part-number[^"]*">([^<]*)<\/span>/.exec(part)?.[1] ?? '').replace(/\.$/, '')
+  const descriptionOf = (part: string) => plainText(/ alt="([^"]*)"/.exec(part)?.[1] ?? '')
   const words = html
     .replaceAll(
       '<span class="cited-in">',
       `<span class="cited-in"><button type="button" class="word-button script-only" data-do="sentences" aria-expanded="false">${citingTexts.show}</button> `,
     )
-    .replaceAll(/<figure class="figure"[\s\S]*?<\/figure>/g, (figure) => {
+    .replaceAll(/<figure class="figure(?: formula-figure)?"[\s\S]*?<\/figure>/g, (figure) => {
       if (!figure.includes('figure-image')) return figure
-      const name = nameOf(figure) || 'Figure'
+      const isFormula = figure.includes('formula-picture')
+      const name = (isFormula ? descriptionOf(figure) : nameOf(figure)) || 'Figure'
       const data = figure.includes('class="figure-data"') ? button('csv', 'Figure data (CSV)', name) : ''
       const actions = paragraph(button('view', 'View larger', name) + data)
       return `${figure.slice(0, -'</figure>'.length)}${actions}</figure>`

@@ -82,7 +82,8 @@ function showCurrent(outline: HTMLDetailsElement | null): void {
     list.scrollTop += current.top - frame.top - frame.height / 3
 }
 
-const isWide = () => window.matchMedia('(min-width: 1000px)').matches
+const wide = '(min-width: 1000px)'
+const isWide = () => window.matchMedia(wide).matches
 
 /**
  * Opens the outline on wide screens, where it is always shown (outline.css); it is closed in the HTML, for phones. There
@@ -90,7 +91,11 @@ const isWide = () => window.matchMedia('(min-width: 1000px)').matches
  */
 function useOpening(box: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
-    if (box.current) box.current.open = isWide()
+    // Also when somebody zooms in: it would open over the text.
+    const openIfWide = () => box.current?.toggleAttribute('open', isWide())
+    openIfWide()
+    const width = window.matchMedia(wide)
+    width.addEventListener('change', openIfWide)
     function leave(event: Event) {
       const outline = box.current
       if (!outline?.open || isWide()) return
@@ -103,6 +108,7 @@ function useOpening(box: RefObject<HTMLDetailsElement | null>): void {
     document.addEventListener('click', leave)
     document.addEventListener('keydown', leave)
     return () => {
+      width.removeEventListener('change', openIfWide)
       document.removeEventListener('click', leave)
       document.removeEventListener('keydown', leave)
     }

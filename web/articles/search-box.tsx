@@ -24,6 +24,13 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
   const [text, setText] = useState(initial)
   const [scripted, setScripted] = useState(false)
 
+  // Another search, for example after Back. The field stays the same element, so that it keeps the focus.
+  const [searched, setSearched] = useState(initial)
+  if (searched !== initial) {
+    setSearched(initial)
+    setText(initial)
+  }
+
   // Text typed before hydration exists only in the field and would be lost on the next render.
   useLayoutEffect(() => setText((known) => ref.current?.value ?? known), [ref])
   useEffect(() => setScripted(true), [])

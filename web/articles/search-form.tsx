@@ -91,12 +91,7 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen, openSheet }: Se
         action={urls.articles}
         onSubmit={submit}
       >
-        <SearchBox
-          key={state.q}
-          ref={box}
-          initial={state.q}
-          search={(q) => navigate(listAddress(state, { q }))}
-        />
+        <SearchBox ref={box} initial={state.q} search={(q) => navigate(listAddress(state, { q }))} />
         {state.sort && <input type="hidden" name="sort" value={state.sort} />}
         {unseen.flatMap((name) =>
           (state.filters[name] ?? []).map((value) => (

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { dateAndTimeOf, localFieldValue } from '#web/ui/text/times.ts'
-import { ActiveBadge, Item, Of } from './item.tsx'
+import { ActiveBadge, Item, ItemTable, Of } from './item.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.content
@@ -82,11 +82,11 @@ export function OurTexts({ summary, items, isSought, onEdit }: OurTextsProps) {
   return (
     <details className="cms-variables" open={isSought}>
       <summary>{summary}</summary>
-      <ul>
+      <ItemTable label={summary} heads={words.heads}>
         {items.map((item) => (
           <ContentItem key={item.key} item={item} onEdit={() => onEdit(item)} onRemove={null} />
         ))}
-      </ul>
+      </ItemTable>
     </details>
   )
 }

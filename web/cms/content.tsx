@@ -10,7 +10,7 @@ import { calls, keys } from './calls.ts'
 import { ContentDialog } from './content-dialog.tsx'
 import { ContentItem, OurTexts } from './content-item.tsx'
 import { isSaved } from './content-values.ts'
-import { Heads } from './item.tsx'
+import { Heads, ItemTable } from './item.tsx'
 import { Filter, Loaded, SearchBox } from './parts.tsx'
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
@@ -96,7 +96,7 @@ export function ContentTab() {
                     <h2 className="cms-group" id={`section-${id}`}>
                       {sectionNames[id]} <span className="figures">{members.length}</span>
                     </h2>
-                    <ul>
+                    <ItemTable labelledBy={`section-${id}`} heads={words.heads}>
                       {members.map((item) => (
                         <ContentItem
                           key={item.key}
@@ -105,7 +105,7 @@ export function ContentTab() {
                           onRemove={() => setRemoved(item)}
                         />
                       ))}
-                    </ul>
+                    </ItemTable>
                   </section>
                 ))}
                 <OurTexts

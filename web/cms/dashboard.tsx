@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { OverviewView } from '#domain/schemas/cms.ts'
 import type { SetupView } from '#domain/schemas/setup.ts'
@@ -17,7 +17,7 @@ import { CmsSearch } from './find/cms-search.tsx'
 import { NavigationTab } from './navigation.tsx'
 import { ReviewsDue } from './reviews-due.tsx'
 import { RolesTab } from './roles.tsx'
-import { SettingsTab } from './settings/settings.tsx'
+import { partName, SettingsTab } from './settings/settings.tsx'
 import { Checklist } from './setup/checklist.tsx'
 import { texts } from './texts.ts'
 import { UsersTab } from './users.tsx'
@@ -70,6 +70,11 @@ function Dashboard({ user, overview, setup }: DashboardProps) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab') ?? ''
   const tab = Object.hasOwn(texts.tabs, asked) ? (asked as TabId) : 'content'
+  const part = tab === 'settings' ? partName(search.get('part')) : null
+  const titled = [part, texts.tabs[tab], texts.title].filter(Boolean).join(' · ')
+  useEffect(() => {
+    document.title = titled
+  }, [titled])
   const countOf = (id: string) => overview?.counts[id as keyof OverviewView['counts']]
   return (
     <>

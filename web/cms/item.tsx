@@ -27,17 +27,14 @@ interface ItemProps {
   /** Date of the item, in a column of its own on wide screens. */
   when?: ReactNode
   /** Attributes that make the item one that is moved by dragging. */
-  drag?: Pick<HTMLAttributes<HTMLLIElement>, 'draggable' | 'onDragStart' | 'onDragOver' | 'onDrop'>
+  drag?: Pick<HTMLAttributes<HTMLDivElement>, 'draggable' | 'onDragStart' | 'onDragOver' | 'onDrop'>
 }
 
 interface HeadsProps {
   heads: { title: string; text: string; marks: readonly string[]; when?: string }
 }
 
-/**
- * Column headings, shown on wide screens. They are not announced to screen readers, because the rows can be
- * understood without them.
- */
+/** Column headings, shown on wide screens. Screen readers have those of the table (`ItemTable`). */
 export function Heads({ heads: { title, text, marks, when } }: HeadsProps) {
   return (
     <div className="cms-item cms-heads" aria-hidden="true">
@@ -53,21 +50,73 @@ export function Heads({ heads: { title, text, marks, when } }: HeadsProps) {
   )
 }
 
+/** Roles of a table for elements that are cards on phones: a table's own elements would lose their roles there. */
+const as = (role: 'table' | 'rowgroup' | 'row' | 'rowheader' | 'columnheader' | 'cell', column?: number) => ({
+  role,
+  'aria-colindex': column,
+})
+
+interface ItemTableProps {
+  /** Name of the table; with `labelledBy`, the id of a heading instead. */
+  label?: string
+  labelledBy?: string
+  heads: HeadsProps['heads']
+  children: ReactNode
+}
+
+/** A list of items, which screen readers read as a table, whatever it looks like. */
+export function ItemTable({
+  label,
+  labelledBy,
+  heads: { title, text, marks, when },
+  children,
+}: ItemTableProps) {
+  const columns = [title, text, marks.join(', '), when ?? '', texts.actions]
+  const named = { 'aria-label': label, 'aria-labelledby': labelledBy, 'aria-colcount': columns.length }
+  return (
+    <div {...as('table')} {...named}>
+      <div {...as('rowgroup')} className="hidden-text">
+        <div {...as('row')}>
+          {columns.map(
+            (column, index) =>
+              column && (
+                <span key={column} {...as('columnheader', index + 1)}>
+                  {column}
+                </span>
+              ),
+          )}
+        </div>
+      </div>
+      <div {...as('rowgroup')}>{children}</div>
+    </div>
+  )
+}
+
 /** An item of a list: a card on phones, a row on wide screens. */
 export function Item(props: ItemProps) {
   const { title, isBelow, level = 2, mark, badges, children, actions, when, drag } = props
   const Title = `h${level}` as const
   return (
-    <li className={classNames('cms-item', isBelow && 'cms-below')} {...drag}>
-      <div className="cms-name">
+    <div {...as('row')} className={classNames('cms-item', isBelow && 'cms-below')} {...drag}>
+      <div {...as('rowheader', 1)} className="cms-name">
         <Title>{title}</Title>
         {mark}
       </div>
-      <div className="cms-words">{children}</div>
-      <p className="cms-badges">{badges}</p>
-      {when && <p className="cms-changed">{when}</p>}
-      <div className="cms-actions">{actions}</div>
-    </li>
+      <div {...as('cell', 2)} className="cms-words">
+        {children}
+      </div>
+      <div {...as('cell', 3)} className="cms-badges">
+        {badges}
+      </div>
+      {when && (
+        <div {...as('cell', 4)} className="cms-changed">
+          {when}
+        </div>
+      )}
+      <div {...as('cell', 5)} className="cms-actions">
+        {actions}
+      </div>
+    </div>
   )
 }
 

@@ -43,7 +43,7 @@ export const journalTexts = {
   },
   calls: {
     ...thing('Call', 'calls for papers'),
-    heads: { title: 'Title, guest editors', text: 'Last day', marks: ['State', 'Status'] },
+    heads: { title: 'Title, guest editors', text: 'Last day', marks: ['Submissions', 'Status'] },
     title: 'Calls for papers',
     help: 'Calls are open until the end of their last day. Readers see them on the home page.',
     add: 'Add call',
@@ -74,7 +74,7 @@ export const journalTexts = {
   },
   news: {
     ...thing('News item', 'the news'),
-    heads: { title: 'Title, date', text: 'Summary', marks: ['State', 'Status'] },
+    heads: { title: 'Title, date', text: 'Summary', marks: ['Publication', 'Status'] },
     title: 'News',
     help: 'Shown on the News page, with the newest on the home page, and in the news feed, from their date on.',
     add: 'Add news item',

@@ -1,14 +1,22 @@
 /** Texts of the monitoring page. */
 
 const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+function lasting(ms: number): string {
+  if (ms < 2 * hour) return `${Math.max(1, Math.round(ms / minute))} min`
+  if (ms < 2 * day) return `${Math.round(ms / hour)} h`
+  return `${Math.floor(ms / day)} days`
+}
 
 export const monitoringTexts = {
   title: 'Monitoring',
-  help: 'How the program is doing. When something needs attention, administrators also get an e-mail.',
+  help: 'Current state of the program. When something needs attention, administrators also get an e-mail.',
   failed: 'Failed to fetch the monitoring data',
   well: 'Everything works.',
   wellBody: 'Nothing needs your attention.',
-  since: 'Known since',
+  since: 'Since',
   attention: 'Needs attention',
   alarms: {
     disk: {
@@ -16,7 +24,11 @@ export const monitoringTexts = {
       advice:
         'Free some space or enlarge the disk. The folder cache/pages in the data folder may be deleted.',
     },
-    backup: { title: 'Backup.', advice: 'The job “Make the daily backup” shows the reason under Jobs.' },
+    backup: {
+      title: 'Backup.',
+      advice:
+        'If the job “Make the daily backup” failed, Jobs shows the reason. Replace a damaged backup by a new one.',
+    },
     mail: {
       title: 'E-mail.',
       advice: 'No message is lost. Check the mail server, and send a test message under System.',
@@ -42,6 +54,13 @@ export const monitoringTexts = {
   noBackups: 'None by this program (BACKUP_DIR)',
   place: 'Location',
   newest: 'Newest',
+  ago: (ms: number) => `${lasting(ms)} ago`,
+  size: 'Size, restored',
+  sizeUnknown: 'Not noted',
+  verified: 'Last verified',
+  neverVerified: 'Never (npm run verify-backup)',
+  whole: 'Whole',
+  damaged: 'Damaged',
   oldestBackup: 'Oldest',
   none: 'None',
   count: 'Complete backups',
@@ -49,8 +68,10 @@ export const monitoringTexts = {
   encrypted: 'Encrypted',
   readable: 'Not encrypted (BACKUP_KEY)',
   certificate: 'Certificate',
-  noCertificate: 'Not read from here',
+  noCertificate: 'Not checked by this program',
   ends: 'Ends',
+  left: 'Time left',
+  ended: 'None: it has ended',
   period: 'Period',
   periods: { day: 'Last 24 hours', week: 'Last 7 days' },
   problems: 'Errors by kind',
@@ -72,8 +93,5 @@ export const monitoringTexts = {
   },
   milliseconds: (value: number) =>
     value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`,
-  lasting: (ms: number) => {
-    const minutes = Math.max(1, Math.round(ms / minute))
-    return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
-  },
+  lasting,
 } as const

@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
 import { calls, keys } from './calls.ts'
-import { Heads } from './item.tsx'
+import { Heads, ItemTable } from './item.tsx'
 import { MenuDialog } from './menu-dialog.tsx'
 import { MenuItem, type Neighbours } from './menu-item.tsx'
 import { Loaded } from './parts.tsx'
@@ -37,7 +37,7 @@ export function NavigationTab() {
           ) : (
             <div className="cms-list cms-menu">
               <Heads heads={words.heads} />
-              <ul aria-label={texts.tabs.navigation}>
+              <ItemTable label={texts.tabs.navigation} heads={words.heads}>
                 {inLevels(items).map((item) => (
                   <MenuItem
                     key={item.id}
@@ -48,7 +48,7 @@ export function NavigationTab() {
                     onRemove={() => setRemoved(item)}
                   />
                 ))}
-              </ul>
+              </ItemTable>
             </div>
           )
         }

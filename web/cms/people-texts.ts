@@ -10,7 +10,7 @@ export const peopleTexts = {
     createTitle: 'Create New User',
     editTitle: 'Edit User',
     search: 'Search users',
-    searchHint: 'Name, username or email',
+    searchHint: 'Name, email, institution, manuscript',
     username: 'Username',
     email: 'Email',
     password: 'Password',
@@ -19,7 +19,7 @@ export const peopleTexts = {
     invited: 'Invited',
     inviteAgain: 'Invite again',
     createdInvited:
-      'User created. The invitation is being sent: the mail log shows whether it has left, and this list who has not answered.',
+      'User created. The invitation is being sent. The mail log shows whether it was sent, and this list shows who has not accepted yet.',
     inviteSent: 'Invitation sent',
     inviteFailed: 'Failed to send the invitation',
     inviteMany: 'Invite several',
@@ -29,13 +29,17 @@ export const peopleTexts = {
       people: 'People',
       peopleHelp:
         'Paste names and email addresses in any usual form: one per line, a table from a spreadsheet, or an email list.',
+      file: 'Or choose a CSV file',
+      fileRefused:
+        'This file is not a table in text form. Save the spreadsheet as CSV, or copy its cells and paste them.',
       role: 'Role of everybody in the list',
       noPeople: 'Please enter at least one person with an email address',
       tooMany: (limit: number) => `Please invite at most ${limit} people at a time`,
       found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
       without: 'Left out because the email address is incomplete:',
       unread: 'Not understood:',
-      send: (count: number) => (count === 1 ? 'Invite 1 person' : `Invite ${count} people`),
+      send: (count: number) =>
+        count === 0 ? 'Invite' : count === 1 ? 'Invite 1 person' : `Invite ${count} people`,
       failed: 'Failed to send the invitations',
       outcomes: {
         invited: (count: number) => (count === 1 ? '1 person is invited.' : `${count} people are invited.`),
@@ -69,7 +73,7 @@ export const peopleTexts = {
       handled: 'Manuscripts as handling editor',
       reviews: 'Reviews',
       none: 'None',
-      submitter: 'submitted it',
+      submitter: 'submitting author',
       round: (round: number) => `Round ${round}`,
       invited: (day: string) => `invited ${day}`,
       due: (day: string) => `due ${day}`,
@@ -81,7 +85,8 @@ export const peopleTexts = {
       stays: (username: string, email: string) =>
         `Use this if somebody has two accounts. The account ${username} (${email}) stays, with its password and sign-in.`,
       search: 'The other account',
-      searchHelp: 'Name, username or email. Nothing is changed before you have seen what would happen.',
+      searchHelp:
+        'Name, email, institution, ORCID iD or manuscript number. Nothing is changed before you have seen what would happen.',
       nobody: 'No other account found',
       accounts: 'Accounts found',
       waiting: 'Checking …',
@@ -93,7 +98,7 @@ export const peopleTexts = {
       drafts: (count: number) => (count === 1 ? '1 submission draft' : `${count} submission drafts`),
       profile: 'Saved articles, papers and views, and missing profile details',
       role: (role: string) => `Role afterwards: ${role}`,
-      identifiers: (names: readonly string[]) => `Identify this account from now on: ${names.join(', ')}`,
+      identifiers: (names: readonly string[]) => `Belong to this account from now on: ${names.join(', ')}`,
       apart: (numbers: readonly string[]) =>
         `Both accounts reviewed ${numbers.join(', ')}. Each keeps its own report.`,
       ends: (username: string) =>
@@ -142,7 +147,7 @@ export const peopleTexts = {
     endFactorDone: 'Two-factor sign-in turned off',
     endFactorFailed: 'Failed to turn off two-factor sign-in',
     nothing: 'No users found',
-    nothingBody: 'Try a different name, username or email, or show all roles.',
+    nothingBody: 'Try a different search, or show all roles.',
     deactivateTitle: 'Deactivate user',
     deactivateBody: (username: string) =>
       `${username} is signed out everywhere immediately and cannot sign in until you activate the account again.`,

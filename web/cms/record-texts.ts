@@ -136,7 +136,7 @@ export const recordTexts = {
       emailsFailed: 'E-mails failed',
       jobsWaiting: 'Jobs waiting',
       jobsFailed: 'Jobs failing',
-      formatsWaiting: 'PDF and EPUB files being made',
+      formatsWaiting: 'PDF and EPUB files being created',
     },
   },
 } as const

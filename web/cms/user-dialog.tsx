@@ -18,16 +18,13 @@ interface UserDialogProps {
   user: CmsUserView | null
   /** Initial role. */
   role: Role
+  /** Whether a new user is invited by e-mail unless something else is chosen. */
+  isInvited?: boolean
   onClose: () => void
 }
 
-export function UserDialog({ user, role, onClose }: UserDialogProps) {
-  const [begun] = useState({
-    username: user?.username ?? '',
-    email: user?.email ?? '',
-    password: '',
-    role,
-  })
+export function UserDialog({ user, role, isInvited = false, onClose }: UserDialogProps) {
+  const [begun] = useState({ username: user?.username ?? '', email: user?.email ?? '', password: '', role })
   const [startedDuties] = useState({
     duties: user?.duties ?? [],
     limitedToDuties: user?.limitedToDuties ?? false,
@@ -36,7 +33,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
   })
   const [work, setWork] = useState(startedDuties)
   const [values, setValues] = useState(begun)
-  const [invites, setInvites] = useState(false)
+  const [invites, setInvites] = useState(isInvited)
   const [was, setWas] = useState(
     user ? { username: user.username, email: user.email, role: user.role } : undefined,
   )

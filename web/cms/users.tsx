@@ -7,7 +7,7 @@ import { useApiPages } from '#web/app/api-pages.ts'
 import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
 import { calls, keys } from './calls.ts'
-import { Heads } from './item.tsx'
+import { Heads, ItemTable } from './item.tsx'
 import { Filter, Loaded, SearchBox, usePaused } from './parts.tsx'
 import { InviteMany } from './people/invite-many.tsx'
 import { Person } from './people/person.tsx'
@@ -27,13 +27,18 @@ function useUserPages(filters: { search: string; role: string; active: string })
   return useApiPages('/api/cms/users', { ...filters, search: paused })
 }
 
-/** All users, or one of them: ?tab=users&person=… */
-export function UsersTab() {
-  const person = useSearchParams()[0].get('person')
-  return person === null ? <Users /> : <Person id={person} />
+interface UsersTabProps {
+  /** Whether new users are invited by e-mail unless something else is chosen. */
+  invites?: boolean
 }
 
-function Users() {
+/** All users, or one of them: ?tab=users&person=… */
+export function UsersTab({ invites = false }: UsersTabProps) {
+  const person = useSearchParams()[0].get('person')
+  return person === null ? <Users invites={invites} /> : <Person id={person} />
+}
+
+function Users({ invites }: Required<UsersTabProps>) {
   const [search, setSearch] = useState('')
   const [role, setRole] = useState('')
   const [active, setActive] = useState('')
@@ -96,11 +101,11 @@ function Users() {
               </p>
               <div className="cms-list cms-users">
                 <Heads heads={words.heads} />
-                <ul aria-label={texts.tabs.users}>
+                <ItemTable label={texts.tabs.users} heads={words.heads}>
                   {users.map((user) => (
                     <UserItem key={user.id} user={user} onAsk={(what) => setAsked({ what, user })} />
                   ))}
-                </ul>
+                </ItemTable>
               </div>
               {pages.hasNextPage && (
                 <p className="cms-more">
@@ -114,7 +119,9 @@ function Users() {
         }}
       </Loaded>
       {asked?.what === 'inviteMany' && <InviteMany onClose={() => setAsked(null)} />}
-      {asked?.what === 'create' && <UserDialog user={null} role={newRole} onClose={close} />}
+      {asked?.what === 'create' && (
+        <UserDialog user={null} role={newRole} isInvited={invites} onClose={close} />
+      )}
       {asked?.what === 'edit' && <UserDialog user={asked.user} role={asked.user.role} onClose={close} />}
       {asked?.what === 'remove' && (
         <Remove

@@ -27,11 +27,12 @@ const templates = '/templates/manuscript-template'
 
 export async function loader(args: Route.LoaderArgs) {
   const { settings, parts } = reads(args)
-  const [{ office, publishing, insights, submissions }, own] = await Promise.all([
+  const [{ office, publishing, insights, submissions, guidelines }, own] = await Promise.all([
     settings(),
     parts('guidelines.'),
   ])
-  return { office, publishing, insights, types: inUse(submissions.types), own }
+  const { abstractWords } = guidelines
+  return { office, publishing, insights, abstractWords, types: inUse(submissions.types), own }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -39,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Guidelines({ loaderData }: Route.ComponentProps) {
-  const { office, publishing, insights, types, own } = loaderData
+  const { office, publishing, insights, abstractWords, types, own } = loaderData
   const { open, subscription, otherLicences } = publicationOptions(publishing)
   const medians = texts.review.medians(
     insights.firstDecision,
@@ -67,7 +68,7 @@ export default function Guidelines({ loaderData }: Route.ComponentProps) {
         <WrittenBlock id="types" part={own.types} />
       ) : (
         <GuidelineBlock id="types" title={texts.types.title}>
-          <ArticleTypes types={types} />
+          <ArticleTypes types={types} abstractWords={abstractWords} />
           <p className="meta">{texts.types.note}</p>
         </GuidelineBlock>
       )}

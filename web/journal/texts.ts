@@ -92,9 +92,11 @@ export const guidelineTexts = {
   contact: 'Contact Editorial Office',
   types: {
     title: 'Manuscript types',
-    head: ['Type', 'Words', 'What it is'],
+    heads: { name: 'Type', limit: 'Words', abstract: 'Abstract', meaning: 'What it is' },
+    abstract: (words: number) => `Up to ${words.toLocaleString('en-US')} words`,
     none: 'No fixed limit',
-    range: (from: number, to: number) => `${from.toLocaleString('en-US')}-${to.toLocaleString('en-US')}`,
+    range: (from: number, to: number) =>
+      `${from > 0 ? `${from.toLocaleString('en-US')}-` : 'Up to '}${to.toLocaleString('en-US')}`,
     note: 'Limits are advice, references included. If your paper needs more, say why in the cover letter.',
   },
   review: {

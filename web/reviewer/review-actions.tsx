@@ -5,18 +5,16 @@ import { texts } from './texts.ts'
 const words = texts.review
 
 interface ReviewActionsProps {
-  /** Whether all required fields are filled in. */
-  ready: boolean
   busy: boolean
   preview: ReactNode
   onLeave: () => void
 }
 
 /** Buttons that submit the review, show it as the author will read it, or save it for later. */
-export function ReviewActions({ ready, busy, preview, onLeave }: ReviewActionsProps) {
+export function ReviewActions({ busy, preview, onLeave }: ReviewActionsProps) {
   return (
     <div className="form-actions">
-      <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
+      <Button kind="primary" type="submit" busy={busy}>
         {words.submit}
       </Button>
       {preview}

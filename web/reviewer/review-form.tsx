@@ -52,11 +52,12 @@ export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormPro
       navigate(`${urls.reviewerDashboard}?tab=completed`)
     },
   })
-  const ready = draft.recommendation !== null && draft.comments.trim() !== ''
   const form = useForm<string>({
     ids: reviewFieldId,
     checks: {
-      rating: ready && draft.rating === null && words.ratingMissing,
+      recommendation: draft.recommendation === null && words.recommendationMissing,
+      rating: draft.rating === null && words.ratingMissing,
+      comments: draft.comments.trim() === '' && words.commentsMissing,
       ...answerChecks(assignment, draft),
     },
     error: submit.error,
@@ -64,7 +65,7 @@ export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormPro
 
   function send() {
     const { recommendation, rating, comments, confidentialComments, publication, answers, notes: own } = draft
-    if (!recommendation || rating === null || !ready) return
+    if (!recommendation || rating === null) return
     submit.mutate({
       ...{ recommendation, rating, comments, confidentialComments, publication, answers, notes: own },
     })
@@ -138,7 +139,6 @@ export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormPro
       <Hints {...{ questions, isNamed, draft }} onNote={notes.show} />
       {assignment.asksPublication && <PublicationQuestion value={draft.publication} change={change} />}
       <ReviewActions
-        ready={ready}
         busy={submit.isPending}
         preview={<ReportPreview summary={draft.comments} notes={draft.notes} isNamed={isNamed} />}
         onLeave={async () => {

@@ -205,6 +205,8 @@ export const texts = {
       major_revisions: 'I would like to see it again',
     } as Record<string, string>,
     rating: 'Rating',
+    recommendationMissing: 'Please choose a recommendation',
+    commentsMissing: 'Please write your comments to the author',
     ratingMissing: 'Please give a rating from 1 to 5',
     comments: 'Comments for the author',
     commentsHelp: 'Shown to the author after the decision, without your name.',

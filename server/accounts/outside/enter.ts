@@ -58,12 +58,17 @@ export async function accountFor(context: Context, identity: Identity, provider:
   })
 }
 
-const isOrcidIdentity = ({ issuer, subject }: Identity) => orcidIssuer.test(issuer) && isOrcid(subject)
+/** Whether somebody has signed in at ORCID, or at what the administrator has named as ORCID's address. */
+function isOrcidIdentity({ config }: Context, { issuer, subject }: Identity): boolean {
+  const isNamed = config.identityProviders.some((one) => one.id === 'orcid' && one.issuer === issuer)
+  return isOrcid(subject) && (isNamed || orcidIssuer.test(issuer))
+}
 
 /** Fills what the profile lacks: the names as the provider has them, and the affiliation as ORCID has it. */
-async function fillFrom({ config }: Context, trx: Trx, userId: string, identity: Identity): Promise<void> {
+async function fillFrom(context: Context, trx: Trx, userId: string, identity: Identity): Promise<void> {
   if (identity.firstName || identity.lastName) await fillNames(trx, userId, identity)
-  if (config.orcidRecords && isOrcidIdentity(identity) && (await personWithoutAffiliation(trx, userId)))
+  const isRead = context.config.orcidRecords && isOrcidIdentity(context, identity)
+  if (isRead && (await personWithoutAffiliation(trx, userId)))
     await addJob(trx, 'read_orcid_record', { userId }, { key: `orcid-record:${userId}` })
 }
 
@@ -111,7 +116,7 @@ async function connectTo(
     const owner = await findIdentity(trx, identity)
     if (owner?.userId !== userId) throw new OutsideRefusal('other_account')
   }
-  if (isOrcidIdentity(identity)) await keepVerifiedOrcid(trx, userId, identity.subject, now)
+  if (isOrcidIdentity(context, identity)) await keepVerifiedOrcid(trx, userId, identity.subject, now)
   await fillFrom(context, trx, userId, identity)
 }
 

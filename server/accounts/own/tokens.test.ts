@@ -59,8 +59,24 @@ test('each scope opens its part and no other', async () => {
   expect(await call(read, '/api/deposits', 'POST', { registry: 'doaj', articleId: 'a' })).toBe(403)
   expect(await call(write, '/api/deposits', 'POST', { registry: 'doaj', articleId: 'a' })).toBe(409)
   expect(await call(cms, '/api/cms/users')).toBe(200)
-  // An author's token with every scope still is an author's.
-  expect(await call(await make(author, ['read', 'write', 'cms']), '/api/cms/users')).toBe(403)
+  // What editors may read without being administrators.
+  expect(await call(await make(editor, ['read']), '/api/cms/issues')).toBe(200)
+  // Uploads of an import are the CMS's, too.
+  expect(await call(write, '/uploads/imports?name=a.xml', 'PUT')).toBe(403)
+})
+
+test('nobody makes a token of scopes that they cannot use, and it loses what its owner loses', async () => {
+  const input = { name: 'A script', scopes: ['read', 'cms'], days: 30, password }
+  for (const person of [author, editor]) {
+    const { status, body } = await person.post('/api/account/tokens', input)
+    expect([status, body.issues?.[0]?.path]).toEqual([422, 'scopes'])
+  }
+  const former = await journal.account({ role: 'admin' })
+  const token = await make(former, ['read', 'write', 'cms'])
+  expect(await call(token, '/api/cms/users')).toBe(200)
+  await journal.context.db.updateTable('users').set({ role: 'author' }).where('id', '=', former.id).execute()
+  expect(await call(token, '/api/cms/users')).toBe(403)
+  expect(await call(token, '/api/editor/analytics')).toBe(403)
 })
 
 test('no token reaches the account itself, or makes tokens', async () => {

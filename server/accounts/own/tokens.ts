@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { tokenPrefix } from '#domain/account/api-scopes.ts'
-import { Refusal } from '#domain/errors.ts'
+import { scopesOf, tokenPrefix } from '#domain/account/api-scopes.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
 import type { NewApiToken } from '#domain/schemas/api-tokens.ts'
 import type { Context } from '../../context.ts'
 import { hashToken, type SignedIn } from '../../http/session.ts'
@@ -18,6 +18,8 @@ export async function makeApiToken(
 ): Promise<{ token: string }> {
   const { db, clock } = context
   await requireProof(context, viewer, password)
+  if (!scopes.every((scope) => scopesOf(viewer.role).includes(scope)))
+    throw invalid('scopes', 'Only administrators can make a token that manages the journal')
   if ((await countApiTokens(db, viewer.id)) >= most)
     throw new Refusal('conflict', `You have ${most} tokens. Please remove one first.`)
   const token = tokenPrefix + randomBytes(32).toString('base64url')

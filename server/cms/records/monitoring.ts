@@ -34,6 +34,10 @@ export async function monitoring(
       count: backups.sets.length,
       newest: backups.sets.at(-1)?.at ?? null,
       oldest: backups.sets[0]?.at ?? null,
+      bytes: backups.bytes,
+      verified: backups.verified && {
+        ...{ at: backups.verified.at, isWhole: backups.verified.faults.length === 0 },
+      },
     },
     queue: { isRunning: queue.isWorkerRunning, oldestMs: queue.oldestMs },
     mail: { waiting: usage.emailsWaiting, failed: usage.emailsFailed },

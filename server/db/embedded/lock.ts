@@ -4,8 +4,10 @@
  * recognised even if another process now has its pid.
  */
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { connect } from 'node:net'
+import { isAbsolute, join } from 'node:path'
 import { isAlive, startMark, waitForEnd } from './processes.ts'
 
 const FILE = 'postgres.lock'
@@ -115,7 +117,21 @@ async function release(file: string, token: string): Promise<void> {
 async function holds(holder: Holder, home: string): Promise<boolean> {
   if (holder.folder !== (await stat(home)).ino || !(await isAlive(holder.pid))) return false
   const started = await startMark(holder.pid)
-  return started === undefined || holder.started === undefined || started === holder.started
+  if (started === undefined || holder.started === undefined || started === holder.started) return true
+  // In a container, a service may see the id of another boot than the commands beside it. After a real boot nothing listens there.
+  return ticksOf(started) === ticksOf(holder.started) && (await listens(holder.address))
+}
+
+const ticksOf = (mark: string) => mark.split(':').at(-1)
+
+async function listens({ host, port }: Address): Promise<boolean> {
+  const socket = connect(isAbsolute(host) ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port })
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy())
 }
 
 async function read(file: string): Promise<Holder | undefined> {

@@ -6,6 +6,7 @@ import { childNamed, descendants, parseXml, type XmlElement } from '../docx/xml.
 import { stylesOf, textIn } from '../front/docx-lines.ts'
 import { flatOf } from '../front/lines.ts'
 import { isCaption, longestBlock } from './blocks.ts'
+import { lookOfFile } from './picture-look.ts'
 
 /** Maximum number of blocks that are read. */
 const mostBlocks = 20_000
@@ -23,10 +24,7 @@ export function readDocxBlocks(bytes: Uint8Array): ReadBlock[] {
       return found ? [parseXml(found)] : []
     })
   const styles = stylesOf(parsed(/\/styles$/)[0])
-  const digestOf = (id: string | undefined) => {
-    const picture = files[relationships.find((one) => one.id === id)?.target ?? '']
-    return picture && createHash('sha256').update(picture).digest('hex')
-  }
+  const fileOf = (id: string | undefined) => files[relationships.find((one) => one.id === id)?.target ?? '']
   const blocks: ReadBlock[] = []
   const add = (name: ReadBlock['name'], text: string) => {
     for (let from = 0; from < text.length && blocks.length < mostBlocks; from += longestBlock)
@@ -34,8 +32,10 @@ export function readDocxBlocks(bytes: Uint8Array): ReadBlock[] {
   }
   const addPictures = (element: XmlElement) => {
     for (const blip of descendants(element, 'a:blip')) {
-      const digest = digestOf(blip.attributes['r:embed'])
-      if (digest) add('Picture', digest)
+      const file = fileOf(blip.attributes['r:embed'])
+      if (!file || blocks.length >= mostBlocks) continue
+      const text = createHash('sha256').update(file).digest('hex')
+      blocks.push({ name: 'Picture', text, page: null, line: null, look: lookOfFile(file) })
     }
   }
   const visit = (element: XmlElement) => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type * as mupdf from 'mupdf'
-import type { ReadBlock } from '../contract.ts'
+import type { PictureLook, ReadBlock } from '../contract.ts'
 import { labelled } from '../pdf/layout.ts'
 import { openPdf } from '../pdf/open.ts'
 import { markRunningLines, type PageLine, type PageText, readPage, usualSize } from '../pdf/text.ts'
 import { isCaption, joinedLines, longestBlock } from './blocks.ts'
+import { lookOfImage } from './picture-look.ts'
 
 /** Maximum number of pages that are read. */
 const mostPages = 600
@@ -23,6 +24,7 @@ interface Row extends PageLine {
 interface PagePicture {
   top: number
   digest: string
+  look: PictureLook | null
 }
 
 /** Reads the paragraphs, rows and pictures of a PDF. Running heads, feet and line numbers are left out. */
@@ -64,13 +66,14 @@ function picturesOf(page: mupdf.PDFPage, pixelsLeft: number): { pictures: PagePi
       const [width, height] = [image.getWidth(), image.getHeight()]
       if (width < smallestPicture || height < smallestPicture) return
       const hash = createHash('sha256').update(`${width}x${height}`)
-      if (pixels + width * height <= pixelsLeft) {
+      const isRead = pixels + width * height <= pixelsLeft
+      if (isRead) {
         pixels += width * height
         const pixmap = image.toPixmap()
         hash.update(pixmap.getPixels())
         pixmap.destroy()
       }
-      pictures.push({ top: box[1], digest: hash.digest('hex') })
+      pictures.push({ top: box[1], digest: hash.digest('hex'), look: isRead ? lookOfImage(image) : null })
     },
   })
   structured.destroy()
@@ -144,8 +147,8 @@ function addPage(blocks: ReadBlock[], rows: Row[], pictures: PagePicture[], { us
   for (const picture of waiting) addPicture(blocks, picture, page)
 }
 
-function addPicture(blocks: ReadBlock[], { digest }: PagePicture, page: number | null): void {
-  blocks.push({ name: 'Picture', text: digest, page, line: null })
+function addPicture(blocks: ReadBlock[], { digest, look }: PagePicture, page: number | null): void {
+  blocks.push({ name: 'Picture', text: digest, page, line: null, look })
 }
 
 function nameOf(row: Row, usual: number): ReadBlock['name'] {

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
 import { DocumentError, type DocumentFormat, type ReadableText, type ReadBlock } from '../contract.ts'
-import { flatOf } from '../front/lines.ts'
-import { isCaption } from './blocks.ts'
 
 type Part = [name: string, bytes: Uint8Array]
 
@@ -32,32 +29,11 @@ async function readBlocks(
 ): Promise<ReadBlock[]> {
   if (format === 'pdf') return (await import('./pdf-blocks.ts')).readPdfBlocks(bytes)
   if (format === 'docx') return (await import('./docx-blocks.ts')).readDocxBlocks(bytes)
-  if (format === 'tex') return readTexBlocks(bytes, parts)
+  if (format === 'tex') return (await import('./tex-blocks.ts')).readTexBlocks(bytes, parts)
   if (format === 'zip') {
     const archive = (await import('../tex/archive.ts')).latexIn(bytes)
-    return readTexBlocks(archive.main, archive.parts)
+    return (await import('./tex-blocks.ts')).readTexBlocks(archive.main, archive.parts)
   }
   if (format === 'doc') return (await import('./doc-blocks.ts')).readDocBlocks(bytes)
   throw new DocumentError('format', 'Pictures cannot be compared.')
-}
-
-async function readTexBlocks(bytes: Uint8Array, parts: readonly Part[]): Promise<ReadBlock[]> {
-  const { readTexLines } = await import('../front/tex-lines.ts')
-  const decode = (part: Uint8Array) => new TextDecoder().decode(part)
-  const texts = parts.filter(([name]) => /\.tex$/i.test(name))
-  const { lines } = readTexLines(bytes, new Map(texts.map(([name, part]) => [name, decode(part)])))
-  const blocks = lines.flatMap(({ text, heading }): ReadBlock[] => {
-    const flat = flatOf(text)
-    if (flat === '') return []
-    const name = heading ? 'Heading' : isCaption(flat) ? 'Caption' : 'Paragraph'
-    return [{ name, text: flat, page: null, line: null }]
-  })
-  // The files of figures, in the order of their names, because their places in the text have no words.
-  const pictures = parts
-    .filter(([name]) => /\.(?:pdf|png|jpe?g|tiff?|eps|svg)$/i.test(name))
-    .map(([name, part]): ReadBlock => {
-      const digest = createHash('sha256').update(part).digest('hex')
-      return { name: 'Picture', text: `${name}\u001f${digest}`, page: null, line: null }
-    })
-  return [...blocks, ...pictures]
 }

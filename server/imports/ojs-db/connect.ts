@@ -1,4 +1,3 @@
-import mysql from 'mysql2/promise'
 import pg from 'pg'
 import { SourceError } from '../found.ts'
 
@@ -41,6 +40,8 @@ export async function connectOjs({ url }: Pick<OjsSettings, 'url'>): Promise<Ojs
 }
 
 async function connectMysql(url: string): Promise<OjsConnection> {
+  // Loaded when it is needed: a journal moves in once, and the driver takes memory of every server.
+  const { default: mysql } = await import('mysql2/promise')
   const connection = await mysql.createConnection({
     uri: url.replace(/^mariadb:/, 'mysql:'),
     ...{ charset: 'utf8mb4', dateStrings: true, connectTimeout: timeoutMs },

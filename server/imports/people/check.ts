@@ -1,7 +1,7 @@
 import { keyOf } from '#domain/account/account.ts'
 import type { Context } from '../../context.ts'
 import type { FoundPerson } from '../found.ts'
-import { keysSeen, type NewItem } from '../queries.ts'
+import { keysSeen, type NewItem, ofNoIssue } from '../queries.ts'
 import { nameOf, type PreparedPerson, preparePerson } from './person.ts'
 import { accountsWith, personRecords } from './queries.ts'
 
@@ -17,7 +17,7 @@ export function itemOfPerson(
 ): { item: NewItem; person?: PreparedPerson } {
   const item: NewItem = {
     ...{ position, kind: 'person', place: found.place, name: nameOf(found.person), key: '', digest: '' },
-    ...{ outcome: 'refused', reason: null, decisions: [], notes: [], targetId: null },
+    ...{ outcome: 'refused', reason: null, decisions: [], notes: [], targetId: null, ...ofNoIssue },
   }
   const person = preparePerson(found)
   if ('refused' in person) return { item: { ...item, name: person.name, reason: person.refused } }

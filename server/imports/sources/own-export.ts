@@ -1,15 +1,26 @@
 import { createHash } from 'node:crypto'
 import { basename, dirname, join } from 'node:path/posix'
+import { z } from 'zod'
 import { type ExportedArticle, exportedArticle } from '#domain/schemas/exported-article.ts'
-import { type Found, type FoundIssue, found, SourceError, type SourceFile } from '../found.ts'
+import {
+  type Found,
+  type FoundIssue,
+  found,
+  type OwnArticle,
+  SourceError,
+  type SourceFile,
+} from '../found.ts'
 import type { Entry } from '../read/folder.ts'
 import { readJatsFile } from './jats.ts'
+import { peopleOfExport } from './own-people.ts'
 
 /** An export of this program: a bag whose articles have the journal's own record beside their JATS. */
 export interface OwnExport {
   /** Folder of the bag within what was opened. */
   base: string
   entries: ReadonlyMap<string, Entry>
+  /** The journal that was exported. */
+  journal: OwnArticle['journal']
   /** SHA-256 in hex, by path within the bag. */
   sums: ReadonlyMap<string, string>
 }
@@ -35,14 +46,34 @@ export async function ownExportIn(entries: readonly Entry[]): Promise<OwnExport 
     const [, sum = '', path = ''] = /^([0-9a-f]{64})\s+(.+)$/.exec(line) ?? []
     if (sum) sums.set(path.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%'), sum)
   }
-  return { base, entries: byPath, sums }
+  const bag = { base, entries: byPath, sums, journal: null }
+  return { ...bag, journal: await journalIn(bag) }
+}
+
+const exportedJournal = z.object({
+  journal: z.object({ title: z.string(), issnPrint: z.string(), issnOnline: z.string() }),
+})
+
+/** The journal that journal.json describes. */
+async function journalIn(bag: OwnExport): Promise<OwnExport['journal']> {
+  try {
+    const bytes = await fileIn(bag, 'data/journal.json')?.read()
+    const { data } = exportedJournal.safeParse(JSON.parse(Buffer.from(bytes ?? []).toString('utf8')))
+    if (!data) return null
+    const { title, issnPrint, issnOnline } = data.journal
+    return { title, issns: [issnPrint, issnOnline].filter(Boolean) }
+  } catch {
+    return null
+  }
 }
 
 const recordPath = /^data\/articles\/[^/]+\/article\.json$/
 const inBag = (base: string, path: string) => (base === '.' ? path : path.slice(base.length + 1))
 
-/** Yields the articles of an export. Notices come after the articles that they concern. */
-export async function* articlesOfExport(bag: OwnExport, place: string): AsyncGenerator<Found> {
+/** Yields what an export has: people, if it was one of everything, and articles. Notices come after the articles that they concern. */
+export async function* recordsOfExport(bag: OwnExport, place: string): AsyncGenerator<Found> {
+  const people = fileIn(bag, 'data/tables/users.csv')
+  if (people) yield* peopleOfExport(people, `${place}/data/tables/users.csv`)
   const paths = [...bag.entries.keys()]
     .map((path) => inBag(bag.base, path))
     .filter((path) => recordPath.test(path))
@@ -138,8 +169,9 @@ async function articleOf(
       pdf: file(`${id}.pdf`),
       pictures: files(texts.flatMap(({ pictures }) => pictures)),
       supplements: files(texts.flatMap(({ supplements }) => supplements)),
-      own: { record, versions, epub: file(`${id}.epub`) },
+      own: { record, versions, epub: file(`${id}.epub`), journal: bag.journal },
       issue: issueOf(bag, record),
+      oldAddresses: record.oldAddresses,
     }
   } catch (error) {
     if (error instanceof Error && /^(SourceError|JatsRefusal)$/.test(error.name))

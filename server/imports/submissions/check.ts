@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { FoundSubmission } from '../found.ts'
-import { keysSeen, type NewItem } from '../queries.ts'
+import { keysSeen, type NewItem, ofNoIssue } from '../queries.ts'
 import { submissionRecords } from './queries.ts'
 
 /** The item of a submission. It names no reviewer: who imports may be one of the authors. */
@@ -9,7 +9,7 @@ export function itemOfSubmission(found: FoundSubmission, position: number): NewI
   const { place, draft, id, notes, submission } = found
   return {
     ...{ position, kind: 'submission', place, name: draft.title, key: id, digest: digestOfSubmission(found) },
-    ...{ outcome: 'new', reason: null, decisions: [], targetId: null },
+    ...{ outcome: 'new', reason: null, decisions: [], targetId: null, ...ofNoIssue },
     notes: [...notes, ...(submission.submitter === null ? ['OJS does not say who submitted it.'] : [])],
   }
 }

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cmsMessages } from '#domain/journal/cms.ts'
@@ -264,6 +266,25 @@ test('whoever runs the server merges where every administrator is an author, by 
   await expect(mergeByCommand(journal.context, { keep: one.id, merge: writer.id })).rejects.toThrow(
     'One account is an author of what the other was asked to review',
   )
+})
+
+test('the command merges accounts by their user names or addresses, and says what it refuses', async () => {
+  const [kept, old] = [await journal.account(), await journal.account()]
+  const command = (...words: string[]) =>
+    promisify(execFile)(process.execPath, ['cli/admin.ts', 'merge', ...words], {
+      env: { ...process.env, BASE_URL: '', IMPRIMATUR_MODE: 'test', DATABASE_URL: journal.databaseUrl },
+    }).then(
+      ({ stdout }) => stdout,
+      ({ stderr }: { stderr: string }) => stderr,
+    )
+  expect(await command(kept.username, 'nobody')).toContain('There is no account')
+  expect(await command(kept.username, kept.email)).toContain('Please choose another account')
+  expect(await command(kept.username, old.email)).toContain(
+    `The account ${old.username} was merged into ${kept.username}.`,
+  )
+  expect(await page(old)).toMatchObject({ isMerged: true, isActive: false })
+  // The old name leads to the account that stays.
+  expect(await command(kept.username, old.username)).toContain('Please choose another account')
 })
 
 test('the person can make the old address that of the account that stays; both still lead there', async () => {

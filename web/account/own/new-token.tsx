@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ApiScope, apiScopeNames, apiScopes, tokenDays } from '#domain/account/api-scopes.ts'
+import { type ApiScope, apiScopes, scopesOf, tokenDays } from '#domain/account/api-scopes.ts'
 import type { OwnAccountView } from '#domain/schemas/own-account.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -33,6 +33,7 @@ export function NewToken({ account, onMade }: { account: OwnAccountView; onMade:
     error: send.error,
   })
   const scopes = form.field('scopes')
+  const offered = scopesOf(account.role)
   return (
     <form
       className="form-grid"
@@ -55,7 +56,7 @@ export function NewToken({ account, onMade }: { account: OwnAccountView; onMade:
       />
       <fieldset id={scopes.id} className="own-scopes" tabIndex={-1}>
         <legend>{words.allows}</legend>
-        {apiScopeNames.map((scope) => (
+        {offered.map((scope) => (
           <Checkbox
             key={scope}
             label={apiScopes[scope].label}
@@ -64,7 +65,7 @@ export function NewToken({ account, onMade }: { account: OwnAccountView; onMade:
             onChange={(event) =>
               setValues({
                 ...values,
-                scopes: apiScopeNames.filter((one) =>
+                scopes: offered.filter((one) =>
                   one === scope ? event.target.checked : values.scopes.includes(one),
                 ),
               })

@@ -15,6 +15,8 @@ interface ComparisonProps {
   keyFor: (from: number | undefined) => ApiKey<ManuscriptComparison>
   /** The newer text, such as 'version 2'. */
   to: string
+  /** Whether to compare again each time it is opened, because what is compared may have changed under the same key. */
+  isFresh?: boolean
   /** What stands beside a passage, such as the points to which it is linked. */
   beside?: (change: ManuscriptChange) => ReactNode
   /** Whether a passage belongs to a point; if given, passages can be filtered by it. */
@@ -25,10 +27,13 @@ interface ComparisonProps {
  * The changes between two versions of a manuscript in reading order, the same for authors, editors and reviewers. The
  * server reads the texts from the files that this person may download.
  */
-export function Comparison({ keyFor, to, beside, isLinked }: ComparisonProps) {
+export function Comparison({ keyFor, to, isFresh = false, beside, isLinked }: ComparisonProps) {
   const [from, setFrom] = useState<number>()
   const [look, setLook] = useState<'one' | 'beside'>('one')
-  const { data, isPending, isError, error, refetch } = useApiQuery({ queryKey: keyFor(from) })
+  const { data, isPending, isError, error, refetch } = useApiQuery({
+    queryKey: keyFor(from),
+    ...(isFresh && { refetchOnMount: 'always' as const }),
+  })
   if (isPending)
     return (
       <div role="status">

@@ -4,7 +4,7 @@ const places = (count: number) => (count === 1 ? '1 place' : `${count} places`)
 
 /** Texts about the copy for reviewers, as shown to authors. */
 export const texts = {
-  making: 'Making the copy for reviewers…',
+  making: 'The copy for reviewers is being made. You can continue and submit without waiting for it.',
   failed: 'No copy for reviewers could be made.',
   unasked: 'The copy for reviewers could not be requested.',
   again: 'Try again',

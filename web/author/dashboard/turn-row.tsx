@@ -75,7 +75,12 @@ export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
 
 function Verdict({ manuscript }: { manuscript: AuthorManuscript }) {
   const { data } = useDetail(manuscript.id)
-  if (!data) return <Skeleton lines={['full', 'full', 'w-60']} />
+  if (!data)
+    return (
+      <div className="dashboard-verdict">
+        <Skeleton lines={['full', 'full', 'w-60']} />
+      </div>
+    )
   if (data.viewer !== 'author') return null
   return <VerdictWords detail={data} />
 }

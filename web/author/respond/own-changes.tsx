@@ -1,5 +1,6 @@
+import { useQueries } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ManuscriptChange } from '#domain/schemas/comparison.ts'
 import { placeOf } from '#web/app/comparison/compared-passages.tsx'
 import { Comparison } from '#web/app/comparison/comparison.tsx'
@@ -7,7 +8,8 @@ import { comparisonTexts as compared } from '#web/app/comparison/comparison-text
 import { keyOf } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { useObject } from '../files/use-object.ts'
+import type { DraftFile } from '../files/draft-files.ts'
+import { objectQuery } from '../files/use-object.ts'
 import { PointTab } from './marked-text.tsx'
 import { type DraftedPoint, namedPoints } from './point-list.ts'
 import { texts } from './respond-texts.ts'
@@ -19,6 +21,10 @@ interface OwnChangesProps {
   manuscriptId: string
   /** Upload of the revised manuscript; undefined while there is none. */
   objectId: string | undefined
+  /** All files of the draft: a LaTeX source reads its parts and figures beside it. */
+  files: readonly DraftFile[]
+  /** Whether the draft is saved as it is, so that the server knows these files. */
+  isSaved: boolean
   list: readonly DraftedPoint[]
   onChange: (change: (list: readonly DraftedPoint[]) => DraftedPoint[]) => void
 }
@@ -36,13 +42,21 @@ export function OwnChanges({ objectId, ...props }: OwnChangesProps) {
 }
 
 type UploadProps = OwnChangesProps & { objectId: string }
+type LinkedProps = Omit<UploadProps, 'files' | 'isSaved'>
 
-function OfUpload(props: UploadProps) {
-  const { data: object } = useObject(props.objectId)
+function OfUpload({ files, isSaved, ...props }: UploadProps) {
+  const objects = useQueries({ queries: files.map(({ objectId }) => objectQuery(objectId)) })
+  const isChecked = objects.every(
+    ({ data, isError }) => isError || (data && data.state !== 'awaiting' && data.state !== 'checking'),
+  )
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)
-  if (object?.state !== 'ready') return <NotYet>{texts.changes.checking}</NotYet>
-  return <div ref={place}>{isNear ? <LinkedChanges {...props} /> : <NotYet />}</div>
+  // The files with which the manuscript is compared; typing in the draft does not begin the comparison anew.
+  const [compared, setCompared] = useState('')
+  const present = files.map(({ objectId }) => objectId).join(' ')
+  if (isChecked && isSaved && compared !== present) setCompared(present)
+  if (compared === '') return <NotYet>{texts.changes.checking}</NotYet>
+  return <div ref={place}>{isNear ? <LinkedChanges key={compared} {...props} /> : <NotYet />}</div>
 }
 
 function NotYet({ children }: { children?: ReactNode }) {
@@ -55,7 +69,7 @@ function NotYet({ children }: { children?: ReactNode }) {
 }
 
 /** What the author changed in the uploaded manuscript. Each change can be linked to a point. */
-function LinkedChanges({ manuscriptId, objectId, list, onChange }: UploadProps) {
+function LinkedChanges({ manuscriptId, objectId, list, onChange }: LinkedProps) {
   const points = namedPoints(list).filter(({ isLeftOut }) => !isLeftOut)
   const linkedTo = (change: ManuscriptChange) => {
     const link = linkOf(change)
@@ -108,6 +122,7 @@ function LinkedChanges({ manuscriptId, objectId, list, onChange }: UploadProps) 
   return (
     <Comparison
       to={compared.upload}
+      isFresh
       keyFor={(from) =>
         keyOf('/api/manuscripts/{id}/comparison', {
           params: { id: manuscriptId },

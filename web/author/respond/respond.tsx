@@ -127,6 +127,8 @@ export function Respond({ detail, userId, asking }: RespondProps) {
             key={manuscriptFile?.objectId}
             manuscriptId={id}
             objectId={manuscriptFile?.objectId}
+            files={draft.files}
+            isSaved={writing.state.kind === 'saved'}
             list={way === 'points' ? list : []}
             onChange={editList}
           />

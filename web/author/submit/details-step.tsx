@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { abstractAdvice, guidelinesFor, keywordAdvice } from '#domain/journal/guidelines.ts'
 import { type DetailName, detailLabel, detailNames } from '#domain/manuscript/details.ts'
-import { limits } from '#domain/manuscript/submission.ts'
+import { limits, messages } from '#domain/manuscript/submission.ts'
 import { useKinds } from '#web/app/kinds.ts'
 import { Select, TextArea } from '#web/ui/forms/field.tsx'
 import { Advice } from './advice.tsx'
@@ -30,6 +30,7 @@ export function DetailsStep({ details, rules, onChange, errors, mark, children }
   const { fields, fieldName } = useKinds()
   const guidelines = guidelinesFor(rules, details.manuscriptType)
   const about = rules.submissions.types.find((type) => type.id === details.manuscriptType)
+  const isClosed = about !== undefined && (!about.isOpen || about.isRemoved)
   const aboutAbstract = abstractAdvice(details.abstract, guidelines)
   const aboutKeywords = keywordAdvice(details.keywords, guidelines)
   const controls: Record<DetailName, ReactNode> = {
@@ -84,14 +85,13 @@ export function DetailsStep({ details, rules, onChange, errors, mark, children }
         placeholder={words.typePlaceholder}
         required
         options={rules.submissions.types
-          // A selected type that was closed in the meantime stays in the list; the server refuses it with a
-          // reason.
+          // A selected type that was closed in the meantime stays in the list, with a notice.
           .filter((type) => (type.isOpen && !type.isRemoved) || type.id === details.manuscriptType)
           .map((type) => [type.id, type.name] as const)}
         value={details.manuscriptType}
         onChange={(event) => onChange({ ...details, manuscriptType: event.target.value })}
         help={about?.guidelines || undefined}
-        error={errors[id('manuscriptType')]}
+        error={errors[id('manuscriptType')] ?? (isClosed ? messages.typeClosed : undefined)}
       />
     ),
     fieldOfStudy: (

@@ -23,13 +23,17 @@ interface KeywordsInputProps {
 export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInputProps) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
+  /** What was done, for people who do not see the list. */
+  const [said, setSaid] = useState('')
   const id = fieldIds.details('keywords')
 
   function add(text: string) {
     const added = withKeywords(keywords, text)
     setTyped(added.tooLong)
     setNote(added.tooLong ? words.keywordTooLong : added.left > 0 ? words.keywordsTooMany(added.left) : '')
-    if (added.keywords.length !== keywords.length) onChange(added.keywords)
+    if (added.keywords.length === keywords.length) return
+    onChange(added.keywords)
+    setSaid(words.keywordsAdded(added.keywords.slice(keywords.length), added.keywords.length))
   }
 
   return (
@@ -68,6 +72,9 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
         />
         <Button onClick={() => add(typed)}>{words.addKeyword}</Button>
       </div>
+      <p className="hidden-text" role="status">
+        {said}
+      </p>
       {keywords.length > 0 && (
         <>
           <p className="hidden-text">{words.keywordList}</p>
@@ -80,6 +87,7 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
                   size="small"
                   onClick={() => {
                     onChange(keywords.filter((other) => other !== keyword))
+                    setSaid(words.keywordRemoved(keyword))
                     focusOn(id)
                   }}
                 >

@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ClipboardEvent, useId, useState } from 'react'
 import { fullName, isEmail } from '#domain/account/account.ts'
 import { type ListedAuthor, readAuthorList } from '#domain/manuscript/bylines/author-list.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
+import { tableAsText } from './pasted-table.ts'
 import { texts } from './texts.ts'
 import { withoutKnown } from './without-known.ts'
 
@@ -38,6 +39,14 @@ export function PasteAuthors({ emails, onAdd }: PasteAuthorsProps) {
   const names = fresh.slice(0, shown).map(inWords)
   if (fresh.length > shown) names.push(words.foundMore(fresh.length - shown).replace(/^and /, ''))
 
+  function pasteTable(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const table = tableAsText(event.clipboardData.getData('text/html'))
+    if (table === null) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    setText(text.slice(0, selectionStart) + table + text.slice(selectionEnd))
+  }
+
   return (
     <details className="author-paste-authors">
       <summary>{words.paste}</summary>
@@ -48,6 +57,7 @@ export function PasteAuthors({ emails, onAdd }: PasteAuthorsProps) {
         rows={4}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onPaste={pasteTable}
       />
       {text.trim() && (
         <div className="author-paste-preview">

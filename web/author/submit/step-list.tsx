@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { SaveState } from '#web/app/drafts/draft-saver.ts'
 import { SavedLine } from '#web/app/drafts/saved-line.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -23,6 +24,10 @@ interface StepListProps {
 /** List of the steps with the current step, the remaining problems and the status of saving. */
 export function StepList({ step, problems, visited, onStep, saved }: StepListProps) {
   const percent = Math.round((step / stepCount) * 100)
+  const titled = `${texts.stepNames[step]} · ${texts.title}`
+  useEffect(() => {
+    document.title = titled
+  }, [titled])
   const elsewhere = steps.reduce((sum, at) => sum + (at === step ? 0 : (problems[at] ?? 0)), 0)
   return (
     <div className="wizard-steps">

@@ -73,6 +73,9 @@ export const texts = {
       `At most ${limits.keywords.max} keywords are allowed: ${left === 1 ? '1 was' : `${left} were`} left out.`,
     addKeyword: 'Add keyword',
     keywordList: 'Keywords',
+    keywordsAdded: (added: readonly string[], total: number) =>
+      `Added: ${added.join(', ')}. ${total} ${total === 1 ? 'keyword' : 'keywords'}.`,
+    keywordRemoved: (keyword: string) => `Removed: ${keyword}.`,
     removeKeyword: (keyword: string) => `Remove ${keyword}`,
     typePlaceholder: 'Select manuscript type',
     fieldPlaceholder: 'Select field of study',

@@ -5,11 +5,11 @@ const counted = (count: number, one: string, many: string) => `${number(count)} 
 
 /** Texts of the page that takes the journal out. */
 export const exportTexts = {
-  pageTitle: 'Take the journal out',
+  pageTitle: 'Export the journal',
   settings: 'Settings',
   breadcrumb: 'Breadcrumb',
-  help: 'Everything of the journal in open forms, to keep, to archive, or to move elsewhere. The journal stays as it is.',
-  failed: 'Failed to count what there is',
+  help: 'Download the journal’s content in open formats, to archive it or to move it elsewhere. Nothing is changed here.',
+  failed: 'Failed to count the articles and submissions',
   size: (articles: number, issues: number, manuscripts: number) =>
     `The journal has ${counted(articles, 'article', 'articles')} in ${counted(issues, 'issue', 'issues')}, and ${counted(manuscripts, 'submission', 'submissions')}.`,
   hidden: (count: number) =>
@@ -22,22 +22,22 @@ export const exportTexts = {
     },
     published: {
       label: 'Published articles',
-      help: 'The same without manuscripts, reviews and people.',
+      help: 'The same, without submissions, reviews and people.',
     },
     preservation: {
       label: 'Package for preservation',
-      help: 'JATS, pictures and PDF of each article in a folder for each issue, as Portico and national libraries take them.',
+      help: 'JATS, pictures and PDF of each article in a folder for each issue, as Portico and national libraries accept them.',
     },
   } satisfies Record<ExportKind, { label: string; help: string }>,
-  ojs: 'Release of OJS',
+  ojs: 'OJS version',
   ojsHelp: 'For the XML that another journal system can import.',
   release: (release: OjsRelease) => `OJS ${release}`,
   download: 'Download as ZIP',
   downloadHelp:
-    'The archive is made while it is sent, so its size is not known before. It lists all its files with checksums (BagIt).',
+    'The archive is created during the download, so its size is not known in advance. It lists all its files with checksums (BagIt).',
   large: 'For very large journals, use the server’s command: npm run export -- FOLDER',
-  other: 'Archives that collect by themselves',
+  other: 'Archives that collect the journal',
   otherBody:
-    'LOCKSS and CLOCKSS collect a journal that permits it on a page of its own, with links to everything of a year.',
-  otherLink: 'Permit it in the settings',
+    'LOCKSS and CLOCKSS collect a journal if a page of the site permits it and links to the articles of each year.',
+  otherLink: 'Allow this in the settings',
 }

@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 import type { ImportView } from '#domain/schemas/imports.ts'
 import { urls } from '#domain/urls.ts'
 import { ScrollX } from '#web/ui/lists/scroll-x.tsx'
+import { fileSize } from '#web/ui/text/file-size.tsx'
 import { importsTexts } from './imports-texts.ts'
+import { rowsOf } from './rows.ts'
 
 const words = importsTexts.found
 
@@ -37,10 +39,11 @@ export function FoundTable({ view }: { view: ImportView }) {
             </tr>
           </thead>
           <tbody>
-            {view.counts.map((count) => (
+            {rowsOf(view).map((count) => (
               <tr key={count.kind}>
                 <th scope="row">
                   {importsTexts.kinds[count.kind]}
+                  {count.kind === 'file' && view.bytes > 0 && <small>{fileSize(view.bytes)}</small>}
                   {count.same > 0 && <small>{words.same(count.same)}</small>}
                 </th>
                 {cell(count.found)}

@@ -18,20 +18,23 @@ export function ImportItems({ id }: { id: string }) {
   const asked = search.get('show') ?? 'all'
   const show = Object.hasOwn(words.filters, asked) ? (asked as keyof typeof words.filters) : 'all'
   const code = search.get('code')
+  const reason = search.get('reason')
   const after = Number(search.get('after') ?? -1)
   const query = useApiQuery({
     queryKey: keyOf('/api/cms/imports/{id}/items', {
       params: { id },
-      query: { show, after, ...(code && isDecisionCode(code) && { code }) },
+      query: { show, after, ...(code && isDecisionCode(code) && { code }), ...(reason && { reason }) },
     }),
     refetchOnMount: 'always',
   })
   const address = (filter: string) => `${urls.cmsImport(id)}&show=${filter}`
+  const narrowed = `${address(show)}${code ? `&code=${code}` : ''}${reason ? `&reason=${encodeURIComponent(reason)}` : ''}`
   return (
     <section aria-labelledby="imports-items">
       <h2 id="imports-items" className="section-title">
         {code && isDecisionCode(code) ? importDecisions[code].question(words.title) : words.title}
       </h2>
+      {reason && <p>{reason}</p>}
       <nav aria-label={words.label} className="imports-filters">
         {Object.entries(words.filters).map(([filter, label]) => (
           <Link key={filter} to={address(filter)} aria-current={filter === show ? 'page' : undefined}>
@@ -52,8 +55,8 @@ export function ImportItems({ id }: { id: string }) {
                 ))}
               </ul>
               <p className="imports-buttons">
-                {after >= 0 && <Link to={address(show)}>{words.first}</Link>}
-                {next !== null && <Link to={`${address(show)}&after=${next}`}>{words.more}</Link>}
+                {after >= 0 && <Link to={narrowed}>{words.first}</Link>}
+                {next !== null && <Link to={`${narrowed}&after=${next}`}>{words.more}</Link>}
               </p>
             </>
           )

@@ -1,12 +1,13 @@
 import type { ImportView } from '#domain/schemas/imports.ts'
 import { dateAndTimeOf } from '#web/ui/text/times.ts'
 import { importsTexts } from './imports-texts.ts'
+import { rowsOf } from './rows.ts'
 
 const words = importsTexts.run
 
 /** What an import has brought so far, kind by kind. */
 export function ImportResults({ view }: { view: ImportView }) {
-  const { counts, startedAt, state } = view
+  const { counts, startedAt, state, by } = view
   if (startedAt === null) return null
   const sum = (of: 'left' | 'failed' | 'kept') => counts.reduce((all, count) => all + count[of], 0)
   const lines = [
@@ -16,21 +17,26 @@ export function ImportResults({ view }: { view: ImportView }) {
   ] as const
   return (
     <>
-      <p className="help">{words.started(dateAndTimeOf(startedAt))}</p>
+      <p className="help">{words.started(dateAndTimeOf(startedAt), by)}</p>
       <ul className="imports-results">
-        {counts.map(
-          ({ kind, done, found, refused, same }) =>
+        {rowsOf(view).map(
+          ({ kind, done, found, left, refused, same }) =>
             // Records that are here already are not taken again.
             found > refused + same &&
             state !== 'undone' && (
-              <li key={kind}>
+              <li
+                key={kind}
+                className={
+                  done + left >= found - refused - same ? 'done' : done > 0 ? 'imports-begun' : undefined
+                }
+              >
                 <b>{importsTexts.kinds[kind]}</b>
                 <small>{words.done(done, found - refused - same)}</small>
               </li>
             ),
         )}
-        {lines.map(([count, say]) => count > 0 && <li key={say(2)}>{say(count)}</li>)}
       </ul>
+      {lines.map(([count, say]) => count > 0 && <p key={say(2)}>{say(count)}</p>)}
     </>
   )
 }

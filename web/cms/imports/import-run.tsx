@@ -35,9 +35,12 @@ export function ImportRun({ view, queryKey }: Props) {
   const canRun = allowed.includes('run') && (ready > 0 || total === null)
   return (
     <section className="imports-run" aria-labelledby="imports-run">
-      <h2 id="imports-run" className="label">
-        {state === 'checked' && ready === 0 ? importsTexts.states.checked : words.titles[state]}
-      </h2>
+      <div className="imports-run-head">
+        <h2 id="imports-run" className="label">
+          {state === 'checked' && ready === 0 ? importsTexts.states.checked : words.titles[state]}
+        </h2>
+        {view.secondsLeft !== null && <p className="help">{words.timeLeft(view.secondsLeft)}</p>}
+      </div>
       {isWorking && (
         <p className="imports-progress" aria-live="polite">
           {total !== null && state === 'running' && <b>{percentOf(view)}%</b>} {words.of(read, total)}

@@ -1,4 +1,5 @@
 import type { ImportView } from '#domain/schemas/imports.ts'
+import { timeOfDay } from '#web/ui/text/times.ts'
 import { importsTexts } from './imports-texts.ts'
 
 const words = importsTexts.steps
@@ -20,10 +21,13 @@ const stepOf: Record<ImportView['state'], number> = {
 
 export function ImportSteps({ view }: { view: ImportView }) {
   const now = view.state === 'paused' && view.total === null ? 1 : stepOf[view.state]
+  const { checkedAt, createdAt, startedAt } = view
   const notes = [
     '',
-    view.total === null ? words.nothing : words.records(view.total),
-    view.state === 'running' && view.total ? `${percentOf(view)}%` : '',
+    checkedAt === null
+      ? words.nothing
+      : words.checked(importsTexts.lasting((Date.parse(checkedAt) - Date.parse(createdAt)) / 1000)),
+    view.state === 'running' && startedAt !== null ? words.since(percentOf(view), timeOfDay(startedAt)) : '',
     view.state === 'undone'
       ? importsTexts.states.undone
       : importsTexts.run.taken(view.counts.reduce((all, { done }) => all + done, 0)),

@@ -10,9 +10,11 @@ import { downloadReport } from './download-report.ts'
 import { FoundTable } from './found-table.tsx'
 import { ImportDecisions } from './import-decisions.tsx'
 import { ImportItems } from './import-items.tsx'
+import { ImportLog } from './import-log.tsx'
 import { ImportRun } from './import-run.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { importsTexts as words } from './imports-texts.ts'
+import { LastMessages } from './last-messages.tsx'
 import { Refused } from './refused.tsx'
 import { SendLinks } from './send-links.tsx'
 
@@ -47,7 +49,9 @@ export function ImportView({ id }: { id: string }) {
             </div>
           </div>
           <ImportSteps view={view} />
-          {search.get('show') ? (
+          {search.get('show') === 'log' ? (
+            <ImportLog id={id} isAtWork={isAtWork(view.state)} />
+          ) : search.get('show') ? (
             <ImportItems id={id} />
           ) : (
             <div className="imports-body">
@@ -58,6 +62,7 @@ export function ImportView({ id }: { id: string }) {
               </div>
               <div className="imports-side">
                 <ImportRun view={view} queryKey={queryKey} />
+                <LastMessages view={view} />
                 <SendLinks view={view} queryKey={queryKey} />
               </div>
             </div>

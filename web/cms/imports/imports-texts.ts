@@ -7,6 +7,13 @@ import {
 } from '#domain/imports/imports.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
+/** '20 minutes', of a time in seconds. */
+function lasting(seconds: number): string {
+  if (seconds < 60) return 'less than a minute'
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  if (minutes < 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return `${Math.round(minutes / 60)} hours`
+}
 const records = (count: number) => `${number(count)} ${count === 1 ? 'record' : 'records'}`
 
 /** Texts of the pages that move a journal in. */
@@ -14,9 +21,10 @@ export const importsTexts = {
   pageTitle: 'Move a journal in',
   settings: 'Settings',
   breadcrumb: 'Breadcrumb',
-  help: 'Articles and people from other systems and files: exports of OJS, JATS, Crossref, CSL-JSON, BibTeX, RIS, tables with PDFs, and tables of people. A dry run says first what would happen. Nobody is sent an e-mail.',
+  help: 'Articles and people from other systems and files: exports of OJS, JATS, Crossref, CSL-JSON, BibTeX, RIS, tables with PDFs, and tables of people. A dry run first shows what would be imported. No e-mails are sent.',
   failed: 'Failed to fetch imports',
   number,
+  lasting,
   start: {
     title: 'New import',
     from: 'Where is it?',
@@ -24,23 +32,24 @@ export const importsTexts = {
     folder: 'The import folder on the server',
     ojs: 'The database of OJS that this server is configured for',
     ojsHelp:
-      'People, issues, articles, how often they were read, and submissions under way with their reviews. The database is only read.',
+      'People, issues, articles, their usage figures, and submissions under way with their reviews. The database is not changed.',
     file: 'File',
     fileHelp: 'For example an export of OJS (.xml), a ZIP archive with JATS and PDFs, or a bibliography.',
     chosen: 'In the folder',
     folderHelp: (path: string) =>
-      `Files and folders in ${path}. Large exports are put there rather than uploaded.`,
+      `Files and folders in ${path}. Use it for exports that are too large to upload.`,
     folderEmpty: (path: string) =>
-      `${path} on the server is empty. Put the export there, and load this page again.`,
-    access: 'Everybody may read the articles',
-    accessHelp: 'Otherwise only subscribers read them. What the source says of an article comes first.',
+      `${path} on the server is empty. Put the export there, then reload this page.`,
+    access: 'Everybody can read the articles',
+    accessHelp:
+      'Otherwise only subscribers can read them. If the source states the access to an article, that is used.',
     category: 'Category',
-    categoryHelp: 'For articles whose subjects are none of the journal’s.',
+    categoryHelp: 'For articles whose subjects match none of the journal’s categories.',
     pdfs: 'Read the text of PDFs, so that it can be searched',
-    addresses: 'The e-mail addresses of people are theirs',
+    addresses: 'Treat e-mail addresses as confirmed',
     addressesHelp:
-      'Otherwise people whose address OJS did not check confirm it by a link when they first log in here.',
-    button: 'Make the dry run',
+      'Otherwise people whose address OJS did not check have to confirm it by a link when they first log in here.',
+    button: 'Start the dry run',
     sending: (percent: number) => `Uploading, ${percent}%`,
     noFile: 'Choose a file',
     couldNot: 'The import could not be started',
@@ -48,7 +57,7 @@ export const importsTexts = {
   earlier: {
     title: 'Imports',
     none: 'Nothing has been imported yet',
-    noneBody: 'Choose a file, and see what would be taken.',
+    noneBody: 'Choose a file to see what would be imported.',
   },
   states: {
     waiting: 'Waiting',
@@ -57,8 +66,8 @@ export const importsTexts = {
     running: 'Under way',
     paused: 'Paused',
     done: 'Done',
-    undoing: 'Being taken back',
-    undone: 'Taken back',
+    undoing: 'Being undone',
+    undone: 'Undone',
     failed: 'Failed',
   } satisfies Record<ImportState, string>,
   back: 'All imports',
@@ -68,6 +77,8 @@ export const importsTexts = {
     label: 'Steps',
     names: ['Source', 'Dry run', 'Import', 'Done'],
     nothing: 'nothing changed',
+    checked: (duration: string) => `${duration}, nothing changed`,
+    since: (percent: number, time: string) => `${percent}%, since ${time}`,
     records,
   },
   found: {
@@ -112,13 +123,13 @@ export const importsTexts = {
   run: {
     titles: {
       waiting: 'The dry run begins in a moment',
-      checking: 'Dry run, under way',
+      checking: 'Dry run under way',
       checked: 'Ready to import',
-      running: 'Import, under way',
+      running: 'Import under way',
       paused: 'Paused',
       done: 'Imported',
-      undoing: 'Being taken back',
-      undone: 'Taken back',
+      undoing: 'Being undone',
+      undone: 'Undone',
       failed: 'Failed',
     } satisfies Record<ImportState, string>,
     of: (read: number, total: number | null) =>
@@ -128,30 +139,42 @@ export const importsTexts = {
     failedItems: (count: number) => `${number(count)} failed; see Refused`,
     kept: (count: number) =>
       `${number(count)} stayed, because ${count === 1 ? 'it was edited or is' : 'they were edited or are'} in use`,
-    started: (time: string) => `Started ${time}`,
+    started: (time: string, by: string | null) => `Started ${time}${by ? ` by ${by}` : ''}`,
+    timeLeft: (seconds: number) => `${seconds < 60 ? '' : 'about '}${lasting(seconds)} left`,
     done: (done: number, all: number) => `${number(done)} of ${number(all)} taken`,
     ready: (count: number) => `${records(count)} can be imported now.`,
     nothingReady: 'No record can be imported now.',
-    begin: 'Import them',
+    begin: 'Import now',
     goOn: 'Continue',
     rest: 'Import the rest',
     pause: 'Pause',
-    undo: 'Take it back',
-    stopAndUndo: 'Stop and take it back',
-    asking: 'Take this import back?',
+    undo: 'Undo the import',
+    stopAndUndo: 'Stop and undo',
+    asking: 'Undo this import?',
     askingBody:
-      'Articles, accounts and submissions that it brought are deleted, and those that it updated get back what they were. What was edited here since, or is in use, stays.',
+      'Articles, accounts and submissions that it added are deleted, and those that it updated are restored. Whatever has been edited here since, or is in use, is kept.',
     cancel: 'Cancel',
     safe: 'You can close this page. If the server stops, the import goes on from where it was; nothing is taken twice.',
     uploads: {
-      kept: 'The uploaded file is removed when the import is taken back, or 30 days after its last step.',
+      kept: 'The uploaded file is removed when the import is undone, or 30 days after its last step.',
       removed: 'The uploaded file was removed. To import more of it, upload it again.',
     },
-    noMail: 'Nobody is sent an e-mail by an import.',
+    noMail: 'An import sends no e-mails.',
     begun: 'The import has begun',
     paused: 'The import pauses after the records in hand',
-    undoing: 'The import is being taken back',
-    couldNot: 'That did not work',
+    undoing: 'The import is being undone',
+    couldNot: 'This action failed',
+  },
+  log: {
+    title: 'Log',
+    last: 'Last messages',
+    whole: 'Whole log',
+    none: 'No messages',
+    noneBody: 'What an import takes is written here, batch by batch.',
+    failed: 'Failed to fetch the log',
+    more: 'Earlier messages',
+    first: 'The newest',
+    warning: 'Warning: ',
   },
   links: {
     title: 'People without a password',
@@ -159,7 +182,7 @@ export const importsTexts = {
       `${number(count)} ${count === 1 ? 'person' : 'people'} cannot log in yet, because the source had no password that works here. Each gets an e-mail with a link to choose one.`,
     send: (count: number) => `Send ${count === 1 ? 'the link' : `${number(count)} links`}`,
     asking: 'Send e-mails now?',
-    sent: 'The links are on their way',
+    sent: 'The links are being sent',
   },
   items: {
     title: 'Records',
@@ -180,8 +203,8 @@ export const importsTexts = {
       done: 'Taken',
       left: 'Left out',
       failed: 'Failed',
-      undone: 'Taken back',
-      kept: 'Stays as it was',
+      undone: 'Undone',
+      kept: 'Left unchanged',
     } satisfies Record<ItemResult, string>,
   },
 }

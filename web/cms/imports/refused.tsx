@@ -25,12 +25,13 @@ export function Refused({ view }: { view: ImportView }) {
             <p>
               {reason} <small>{importsTexts.decisions.examples(examples)}</small>
             </p>
+            <Link to={`${urls.cmsImport(view.id)}&show=refused&reason=${encodeURIComponent(reason)}`}>
+              {words.see(number)}
+              <span className="hidden-text">: {reason}</span>
+            </Link>
           </li>
         ))}
       </ul>
-      <p>
-        <Link to={`${urls.cmsImport(view.id)}&show=refused`}>{words.see(count)}</Link>
-      </p>
     </section>
   )
 }

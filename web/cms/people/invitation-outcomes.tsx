@@ -21,23 +21,25 @@ export function InvitationOutcomes({ outcomes, onClose }: InvitationOutcomesProp
       title={words.title}
       foot={<Button onClick={onClose}>{words.close}</Button>}
     >
-      <p role="status">
-        <b>{words.outcomes.invited(of('invited').length)}</b>
-      </p>
-      {(['exists', 'invalid'] as const).map((outcome) => {
-        const emails = of(outcome)
-        if (emails.length === 0) return null
-        return (
-          <div key={outcome}>
-            <p>{words.outcomes[outcome]}</p>
-            <ul>
-              {emails.map((email) => (
-                <li key={email}>{email}</li>
-              ))}
-            </ul>
-          </div>
-        )
-      })}
+      <div className="stack">
+        <p role="status">
+          <b>{words.outcomes.invited(of('invited').length)}</b>
+        </p>
+        {(['exists', 'invalid'] as const).map((outcome) => {
+          const emails = of(outcome)
+          if (emails.length === 0) return null
+          return (
+            <div key={outcome}>
+              <p>{words.outcomes[outcome]}</p>
+              <ul>
+                {emails.map((email) => (
+                  <li key={email}>{email}</li>
+                ))}
+              </ul>
+            </div>
+          )
+        })}
+      </div>
     </Dialog>
   )
 }

@@ -7,11 +7,13 @@ import type { InvitationsView } from '#domain/schemas/cms.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { useCall } from '#web/app/use-call.ts'
 import { Select, TextArea } from '#web/ui/forms/field.tsx'
+import { describedBy, Field } from '#web/ui/forms/field-parts.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys } from '../calls.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
 import { InvitationOutcomes } from './invitation-outcomes.tsx'
+import { textOfList } from './list-file.ts'
 
 const words = texts.users.many
 const invitedRoles = ['author', 'reviewer', 'editor'] as const
@@ -23,7 +25,12 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<InvitedRole>('reviewer')
   const [outcomes, setOutcomes] = useState<InvitationsView['people'] | null>(null)
   const { authors: listed, unread } = readAuthorList(text)
-  const people = listed.filter(({ email }) => isEmail(email))
+  // Who is in the list twice is invited once.
+  const people = [
+    ...new Map(
+      listed.filter(({ email }) => isEmail(email)).map((one) => [one.email.toLowerCase(), one]),
+    ).values(),
+  ]
   const without = listed.filter(({ email }) => !isEmail(email))
   const client = useQueryClient()
   const send = useCall({
@@ -71,6 +78,9 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
           error={form.error('people')}
         />
       </div>
+      <div className="full">
+        <ListFile onRead={setText} />
+      </div>
       {text.trim() && (
         <div className="full" role="status">
           <p>{words.found(people.length)}</p>
@@ -87,6 +97,30 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
         onChange={(event) => setRole(event.target.value as InvitedRole)}
       />
     </FormDialog>
+  )
+}
+
+/** Puts the table of a file into the text, where it can be corrected. */
+function ListFile({ onRead }: { onRead: (text: string) => void }) {
+  const [isRefused, setIsRefused] = useState(false)
+  const id = 'invite-file'
+  const error = isRefused ? words.fileRefused : undefined
+  return (
+    <Field id={id} label={words.file} optional error={error}>
+      <input
+        id={id}
+        type="file"
+        className="input"
+        aria-describedby={describedBy(id, { error })}
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={async ({ target }) => {
+          const text = target.files?.[0] ? await textOfList(target.files[0]) : ''
+          target.value = ''
+          setIsRefused(text === null)
+          if (text) onRead(text)
+        }}
+      />
+    </Field>
   )
 }
 

@@ -32,10 +32,9 @@ export function MergeDialog({ person, onClose }: MergeDialogProps) {
     failed: words.failed,
     inForm: true,
     list: keys.users,
-    onDone: async () => {
-      await refetchFrom(client, keyOf('/api/cms/users/{id}', { params: { id: person.id } }))
-      onClose()
-    },
+    // At once: the preview behind the button would say by now that the account was merged already.
+    onSent: onClose,
+    onDone: () => refetchFrom(client, keyOf('/api/cms/users/{id}', { params: { id: person.id } })),
   })
   const preview = useApiQuery({
     queryKey: keyOf('/api/cms/users/{id}/merge', { params: { id: person.id }, query: { accountId } }),

@@ -54,7 +54,7 @@ function Shown({ person }: { person: PersonView }) {
           <Badge>{roleNames[role]}</Badge>
           <ActiveBadge isActive={isActive} />
           {role === 'editor' && duties.map((duty) => <Badge key={duty}>{dutyNames[duty]}</Badge>)}
-          {isInvited && <Badge>{texts.users.invited}</Badge>}
+          {isInvited && !isMerged && <Badge>{texts.users.invited}</Badge>}
         </p>
         {isMerged ? (
           <p>{texts.users.merge.wasMerged}</p>

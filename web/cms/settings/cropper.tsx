@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { cmsLimits, cmsMessages } from '#domain/journal/cms.ts'
 import type { PictureView } from '#domain/schemas/cms.ts'
@@ -8,10 +9,11 @@ import { TextInput } from '#web/ui/forms/field.tsx'
 import { describedBy, FieldError } from '#web/ui/forms/field-parts.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { calls } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { PictureRefused, pixelsOf } from './picture-pixels.ts'
-import { type PictureShape, useCrop } from './use-crop.ts'
+import { type CropWay, type PictureShape, useCrop } from './use-crop.ts'
 import '../content-dialog.css'
 
 const words = texts.pictures
@@ -26,10 +28,16 @@ interface CropperProps {
 }
 
 const closest = 4
+const ways: readonly (readonly [CropWay, LucideIcon])[] = [
+  ['ArrowLeft', ArrowLeft],
+  ['ArrowRight', ArrowRight],
+  ['ArrowUp', ArrowUp],
+  ['ArrowDown', ArrowDown],
+]
 
 /** Lets the user crop a picture to its frame and enter its alternative text, then uploads it. */
 export function Cropper({ id, source, shape, error, onCancel, onDone }: CropperProps) {
-  const { frame, zoom, setZoom } = useCrop(source, shape)
+  const { frame, zoom, setZoom, move } = useCrop(source, shape)
   const [alt, setAlt] = useState('')
   const send = useCall({
     mutationFn: async () => {
@@ -69,6 +77,14 @@ export function Cropper({ id, source, shape, error, onCancel, onDone }: CropperP
             onChange={(event) => setZoom(Number(event.target.value))}
           />
         </label>
+        <p className="cms-moves">
+          {ways.map(([way, icon]) => (
+            <Button key={way} size="small" onClick={() => move(way)}>
+              <Icon of={icon} />
+              <span className="hidden-text">{words.moves[way]}</span>
+            </Button>
+          ))}
+        </p>
         <TextInput
           {...form.field('alt')}
           label={words.alt}

@@ -29,7 +29,7 @@ const name: EntryField = { name: 'name', label: 'Name', kind: 'text', isRequired
 export const typeEntries: EntriesForm = {
   add: 'Add a type',
   details: 'Limits and guidelines',
-  wrong: 'Each type needs a name; numbers are whole numbers, and of two the smaller one comes first',
+  wrong: 'Each type needs a name. Numbers must be whole, and no minimum can be above its maximum',
   hasIds: true,
   blank: {
     isOpen: true,
@@ -52,29 +52,29 @@ export const typeEntries: EntriesForm = {
       name: 'words',
       label: 'Length (words)',
       kind: 'range',
-      help: 'Including references. Leave blank for no limit.',
+      help: 'Including references. Leave both blank for no limit, or the first for a maximum only.',
     },
     {
       name: 'abstractWords',
       label: 'Maximum abstract length (words)',
       kind: 'number',
-      help: 'Leave blank for the journal’s.',
+      help: 'Leave blank to use the journal’s limit.',
     },
     {
       name: 'charge',
       label: 'Open access charge',
       kind: 'number',
-      help: 'In the journal’s currency. Leave blank for the journal’s charge.',
+      help: 'In the journal’s currency. Leave blank to use the journal’s charge. Not used if articles are free for authors.',
     },
     {
       name: 'section',
       label: 'Section of an issue',
       kind: 'text',
-      help: 'Where articles of this type are put when an issue is made up. Leave blank to choose each time.',
+      help: 'Section for articles of this type when an issue is assembled. Leave blank to choose each time.',
     },
     {
       name: 'guidelines',
-      label: 'What it is',
+      label: 'Description',
       kind: 'long',
       help: 'Shown in the guidelines, and to authors who choose this type.',
     },
@@ -103,7 +103,7 @@ export const footerEntries: EntriesForm = {
 const listedIn = (add: string): EntriesForm => ({
   add,
   details: 'Link, year and logo',
-  wrong: 'Each needs a name; a year is a whole number; a logo is cropped before saving',
+  wrong: 'Each entry needs a name. A year must be a whole number, and a logo must be cropped before you save',
   hasIds: false,
   blank: { href: '', since: null, logo: null },
   fields: [

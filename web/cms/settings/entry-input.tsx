@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
@@ -29,6 +30,8 @@ interface EntryInputProps {
 export function EntryInput({ id, form, entry, place, of, ...on }: EntryInputProps) {
   const name = String(entry[form.fields[0]?.name ?? ''] ?? '') || String(place)
   const [first, ...others] = form.fields
+  // All fields of a new entry are seen.
+  const [isNew] = useState(String(entry[first?.name ?? ''] ?? '') === '')
   // In a list of names, Enter begins the next one.
   const isShort = others.length === 0
   const field = (one: EntryField) => (
@@ -60,7 +63,7 @@ export function EntryInput({ id, form, entry, place, of, ...on }: EntryInputProp
         </Button>
       </span>
       {!isShort && form.details ? (
-        <details className="entries-details" open={entry.id === '' || undefined}>
+        <details className="entries-details" open={isNew || undefined}>
           <summary>{form.details}</summary>
           {fields}
         </details>

@@ -18,7 +18,7 @@ function shownEntry({ fields, hasIds }: EntriesForm, entry: Readonly<Record<stri
     if (kind === 'switch') shown[name] = value === true
     else if (kind === 'range') {
       const range = value as { from: number; to: number } | null
-      shown[`${name}From`] = String(range?.from ?? '')
+      shown[`${name}From`] = String(range?.from || '')
       shown[`${name}To`] = String(range?.to ?? '')
     } else shown[name] = String(value ?? '')
   }
@@ -33,15 +33,22 @@ export function blankEntry(form: EntriesForm): TypedEntry {
   return shownEntry(form, form.blank)
 }
 
-export function areWrong({ fields }: EntriesForm, entries: readonly TypedEntry[]): boolean {
-  return entries.some((entry) => !isRemoved(entry) && fields.some((field) => isWrongIn(entry, field)))
+/** Returns the names of the entries that cannot be saved, or their places if they have none. */
+export function wrongEntries({ fields }: EntriesForm, entries: readonly TypedEntry[]): string[] {
+  return entries
+    .filter((entry) => !isRemoved(entry))
+    .flatMap((entry, at) =>
+      fields.some((field) => isWrongIn(entry, field))
+        ? [typedText(entry, fields[0]?.name ?? '') || String(at + 1)]
+        : [],
+    )
 }
 
 function isWrongIn(entry: TypedEntry, { name, kind, isRequired }: EntryField): boolean {
   if (kind === 'range') {
     const [from, to] = [typedText(entry, `${name}From`), typedText(entry, `${name}To`)]
     if (from === '' && to === '') return false
-    return !isCount(from) || !isCount(to) || Number(from) > Number(to)
+    return (from !== '' && !isCount(from)) || !isCount(to) || Number(from) > Number(to)
   }
   if (kind === 'picture') return entry[openCrop(name)] === true
   const text = typedText(entry, name)
@@ -79,8 +86,8 @@ export function sentEntries({ fields, hasIds }: EntriesForm, entries: readonly T
       else if (kind === 'picture') sent[name] = text || null
       else if (kind === 'number') sent[name] = text === '' ? null : Number(text)
       else if (kind === 'range') {
-        const from = typedText(entry, `${name}From`)
-        sent[name] = from === '' ? null : { from: Number(from), to: Number(typedText(entry, `${name}To`)) }
+        const to = typedText(entry, `${name}To`)
+        sent[name] = to === '' ? null : { from: Number(typedText(entry, `${name}From`)), to: Number(to) }
       } else sent[name] = text
     }
     return sent

@@ -1,5 +1,5 @@
 import { texts } from '../texts.ts'
-import { areWrong, sentEntries, shownEntries, type TypedEntry } from './entry-values.ts'
+import { sentEntries, shownEntries, type TypedEntry, wrongEntries } from './entry-values.ts'
 import type { SettingField } from './fields.ts'
 
 export type Typed = string | boolean | string[] | TypedEntry[]
@@ -49,12 +49,13 @@ export function sentOf({ kind }: SettingField, typed: Typed): unknown {
       .filter(Boolean)
   if (typeof kind === 'object' && 'entries' in kind) {
     const entries = typed as TypedEntry[]
-    return areWrong(kind.entries, entries) ? null : sentEntries(kind.entries, entries)
+    return wrongEntries(kind.entries, entries).length > 0 ? null : sentEntries(kind.entries, entries)
   }
   return typeof typed === 'string' ? typed.trim() : typed
 }
 
 /** What is wrong with a value that `isWrong` rejects. */
-export function wrongWords({ kind }: SettingField): string {
-  return typeof kind === 'object' && 'entries' in kind ? kind.entries.wrong : texts.settings.number
+export function wrongWords({ kind }: SettingField, typed: Typed): string {
+  if (typeof kind !== 'object' || !('entries' in kind)) return texts.settings.number
+  return texts.settings.wrongEntries(wrongEntries(kind.entries, typed as TypedEntry[]), kind.entries.wrong)
 }

@@ -113,7 +113,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
     form(
       'opening',
       'Opening',
-      'Until the journal is open, only editors and administrators see its pages, and search engines are told to stay away.',
+      'Until the journal is open, only editors and administrators see its pages, and search engines are asked not to list them.',
       [
         ['isOpen', 'Open to readers', 'switch'],
         [
@@ -243,7 +243,12 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
           'number',
           'Counted from the date of publication. Leave blank to keep them for subscribers.',
         ],
-        ['timeZone', 'Time zone', 'text', 'Days of access begin and end here, for example Europe/Berlin'],
+        [
+          'timeZone',
+          'Time zone',
+          'text',
+          'Access begins and ends at midnight in this time zone, for example Europe/Berlin',
+        ],
         [
           'shopUrl',
           'Where readers get access',
@@ -297,7 +302,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         ['archives', 'Archives', { entries: archiveEntries }],
       ],
     ),
-    form('machines', 'Programs', 'What programs may do with the articles.', [
+    form('machines', 'Text mining and crawlers', 'What programs may do with the articles.', [
       [
         'reservesMining',
         'Reserve text and data mining',
@@ -309,7 +314,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         'refusesAiCrawlers',
         'Keep AI crawlers away',
         'switch',
-        'robots.txt asks crawlers that gather texts for language models to stay away. Search engines stay welcome.',
+        'robots.txt asks crawlers that collect texts for language models to stay away. Search engines are not affected.',
       ],
       [
         'permitsLockss',
@@ -358,7 +363,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
     form('footer', 'Footer links', 'Listed in the footer, below those under Journal Information.', [
       ['links', 'Links', { entries: footerEntries }],
     ]),
-    form('social', 'Accounts elsewhere', 'Linked from the footer of every page.', [
+    form('social', 'Social media accounts', 'Linked from the footer of every page.', [
       ['accounts', 'Accounts', { entries: accountEntries }],
     ]),
     form('partners', 'Memberships and sponsors', 'Shown at the end of the home page and at /indexing.', [
@@ -373,7 +378,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
     ),
   ],
   search: [
-    form('search', 'Search', 'Used in every search of articles, at once.', [
+    form('search', 'Search', 'Applies to every article search immediately.', [
       [
         'synonyms',
         'Words that mean the same',
@@ -400,7 +405,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         'latexArchives',
         'Accept a ZIP of LaTeX sources as the manuscript',
         'switch',
-        'It is unpacked safely and put together into one PDF for reviewers.',
+        'The archive is unpacked and converted to one PDF for reviewers.',
       ],
       [
         'pictures',
@@ -418,7 +423,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
     form(
       'issues',
       'Sections of issues',
-      'How a new issue begins. Editors can change the sections of each issue.',
+      'Sections of each new issue. Editors can change them for an issue.',
       [['sections', 'Sections', 'lines', 'One per line, in the order in which readers see them.']],
     ),
     form(
@@ -503,16 +508,16 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
     form(
       'retention',
       'How long personal data are kept',
-      'A daily job erases what is older. The privacy page says the same, as long as it has our text. Leave a field blank to keep the data without limit.',
+      'A daily job erases older data. The default text of the privacy page states these periods. Leave a field blank to keep the data without limit.',
       [
         ['draftMonths', 'Drafts without a change (months)', 'number'],
         [
           'unusedAccountMonths',
           'Accounts never used (months)',
           'number',
-          'Accounts whose owners have never signed in and of whom there is no record.',
+          'Accounts whose owners have never signed in and who appear in no record.',
         ],
-        ['mailMonths', 'Copies of emails that belong to no manuscript (months)', 'number'],
+        ['mailMonths', 'Copies of e-mails that do not belong to a manuscript (months)', 'number'],
         [
           'notAcceptedYears',
           'Manuscripts not accepted (years)',

@@ -53,7 +53,7 @@ export function GroupForm({ form: shown, settings, mark }: GroupFormProps) {
     const entry = typed[field.name]
     if (entry === undefined) continue
     value[field.name] = sentOf(field, entry)
-    if (isWrong(field, value[field.name])) found[field.name] = wrongWords(field)
+    if (isWrong(field, value[field.name])) found[field.name] = wrongWords(field, entry)
   }
   const example = shown.example?.({ ...present, ...value }, settings)
   const form = useForm({

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { CmsIssueView } from '#domain/schemas/cms.ts'
 import { urls } from '#domain/urls.ts'
 import { useApiQuery } from '#web/app/query.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { Cover } from '#web/ui/marks/engraving.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
@@ -55,9 +55,9 @@ export function Issues() {
             badges={<Badge>{one.coverId ? words.own : words.engraved}</Badge>}
             actions={
               <>
-                <Link to={urls.editorIssue(one)}>
+                <LinkButton kind="words" to={urls.editorIssue(one)}>
                   <Of words={words.assemble} name={words.name(one.volume, one.issue)} />
-                </Link>
+                </LinkButton>
                 <Button kind="words" onClick={() => setChosen(one)}>
                   <Of words={texts.edit} name={words.name(one.volume, one.issue)} />
                 </Button>

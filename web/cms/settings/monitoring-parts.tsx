@@ -35,7 +35,7 @@ export function MonitoringParts({ view }: { view: MonitoringView }) {
           ),
         ]}
       />
-      <Backups backups={view.backups} state={<State {...problemOf('backup')} />} />
+      <BackupPart backups={view.backups} state={<State {...problemOf('backup')} />} />
       <SystemPart
         title={words.certificate}
         rows={[
@@ -43,11 +43,19 @@ export function MonitoringParts({ view }: { view: MonitoringView }) {
             words.state,
             certificateEnd ? <State key="state" {...problemOf('certificate')} /> : words.noCertificate,
           ],
-          ...(certificateEnd ? [[words.ends, <DateText key="end" value={certificateEnd} />] as const] : []),
+          ...(certificateEnd ? certificateRows(certificateEnd) : []),
         ]}
       />
     </>
   )
+}
+
+function certificateRows(end: string) {
+  const left = Date.parse(end) - Date.now()
+  return [
+    [words.ends, <DateText key="end" value={end} />],
+    [words.left, left > 0 ? words.lasting(left) : words.ended],
+  ] as const
 }
 
 function Queue({ view: { jobs, queue }, state }: { view: MonitoringView; state: React.ReactNode }) {
@@ -86,16 +94,18 @@ function Counted({ count, part }: { count: number; part: 'jobs' | 'mail' }) {
   )
 }
 
-function Backups({ backups, state }: Pick<MonitoringView, 'backups'> & { state: React.ReactNode }) {
+function BackupPart({ backups, state }: Pick<MonitoringView, 'backups'> & { state: React.ReactNode }) {
   if (!backups) return <SystemPart title={words.backups} rows={[[words.state, words.noBackups]]} />
-  const { place, isEncrypted, count, newest, oldest } = backups
+  const { place, isEncrypted, count, newest, oldest, bytes, verified } = backups
   return (
     <SystemPart
       title={words.backups}
       rows={[
         [words.state, state],
         [words.place, place],
-        [words.newest, newest ? <At key="newest" value={newest} /> : words.none],
+        [words.newest, newest ? <At key="newest" value={newest} hasAge /> : words.none],
+        [words.size, bytes === null ? words.sizeUnknown : texts.records.system.bytes(bytes)],
+        [words.verified, <Verified key="verified" verified={verified} />],
         [words.oldestBackup, oldest ? <At key="oldest" value={oldest} /> : words.none],
         [words.count, count],
         [words.encryption, isEncrypted ? words.encrypted : words.readable],
@@ -104,10 +114,23 @@ function Backups({ backups, state }: Pick<MonitoringView, 'backups'> & { state: 
   )
 }
 
-function At({ value }: { value: string }) {
+type Backups = NonNullable<MonitoringView['backups']>
+
+function Verified({ verified }: Pick<Backups, 'verified'>) {
+  if (!verified) return words.neverVerified
+  const { at, isWhole } = verified
+  return (
+    <>
+      <At value={at} hasAge /> <State ok={isWhole} problem={isWhole ? words.whole : words.damaged} />
+    </>
+  )
+}
+
+function At({ value, hasAge = false }: { value: string; hasAge?: boolean }) {
   return (
     <>
       <DateText value={value} /> {texts.records.time(value)}
+      {hasAge && `, ${words.ago(Date.now() - Date.parse(value))}`}
     </>
   )
 }

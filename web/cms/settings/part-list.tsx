@@ -3,7 +3,7 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
-import { Heads } from '../item.tsx'
+import { Heads, ItemTable } from '../item.tsx'
 import { Loaded } from '../parts.tsx'
 import { WaitingList } from '../waiting.tsx'
 
@@ -52,11 +52,11 @@ export function PartList<One extends { id: string }>(props: PartListProps<One>) 
           ) : (
             <div className={classNames('cms-list cms-narrow', className)}>
               <Heads heads={words.heads} />
-              <ul aria-label={words.title}>
+              <ItemTable label={words.title} heads={words.heads}>
                 {all.map((one) => (
                   <Fragment key={one.id}>{children(one)}</Fragment>
                 ))}
-              </ul>
+              </ItemTable>
             </div>
           )
         }

@@ -24,12 +24,20 @@ import './settings.css'
 const words = texts.settings
 
 /** Each section of the settings has its own URL: ?tab=settings&part=… */
-const parts = Object.values(words.parts).flatMap((group) => Object.keys(group.parts))
+const names: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...Object.values(words.parts).map((group) => group.parts),
+)
+
+const shownPart = (asked: string | null) =>
+  asked !== null && Object.hasOwn(names, asked) ? asked : 'journal'
+
+/** The name of the part that the address asks for. */
+export const partName = (asked: string | null) => names[shownPart(asked)]
 
 export function SettingsTab() {
   const [search] = useSearchParams()
-  const asked = search.get('part') ?? ''
-  const part = parts.includes(asked) ? asked : 'journal'
+  const part = shownPart(search.get('part'))
   return (
     <div className="with-rail cms-settings">
       <nav className="rail" aria-label={words.partsLabel}>

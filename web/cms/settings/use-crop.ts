@@ -6,12 +6,22 @@ export interface PictureShape {
   height: number
 }
 
-/** Number of pixels by which an arrow key moves the picture. */
+/** Number of pixels by which an arrow key or a button moves the picture. */
 const step = 12
 
+/** Ways to move the picture, by the names of their keys: pixels to the right and down. */
+const ways = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+} as const
+export type CropWay = keyof typeof ways
+const isWay = (key: string): key is CropWay => Object.hasOwn(ways, key)
+
 /**
- * Manages the visible part of a picture in its frame. The picture can be zoomed, and moved by dragging or
- * with the arrow keys.
+ * Manages the visible part of a picture in its frame. The picture can be zoomed, and moved by dragging,
+ * with the arrow keys or with buttons (WCAG 2.5.7).
  */
 export function useCrop(source: ImageBitmap, shape: PictureShape) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -43,6 +53,11 @@ export function useCrop(source: ImageBitmap, shape: PictureShape) {
   const moveBy = (x: number, y: number) =>
     setMiddle(within(seen.x - x / size.width, seen.y - y / size.height))
 
+  function moveWay(way: CropWay) {
+    const [right, down] = ways[way]
+    moveBy(right, down)
+  }
+
   function drag(event: PointerEvent<HTMLCanvasElement>) {
     if (!dragged.current) return
     const shown = event.currentTarget.getBoundingClientRect().width / shape.width
@@ -50,17 +65,15 @@ export function useCrop(source: ImageBitmap, shape: PictureShape) {
     dragged.current = { x: event.clientX, y: event.clientY }
   }
   function key(event: KeyboardEvent) {
-    const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[
-      event.key
-    ]
-    if (!by) return
+    if (!isWay(event.key)) return
     event.preventDefault()
-    moveBy(by[0] ?? 0, by[1] ?? 0)
+    moveWay(event.key)
   }
 
   return {
     zoom,
     setZoom,
+    move: moveWay,
     /** Props for the canvas element. */
     frame: {
       ref: canvas,

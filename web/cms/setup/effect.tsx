@@ -19,6 +19,13 @@ const pageOf: Readonly<Partial<Record<SetupStep, string>>> = {
   pages: '/about',
 }
 
+/** Scrolls a loaded page to its part. With the part in its address, the page around it would be scrolled, too. */
+const showPart = (part: string | undefined) => (event: { currentTarget: HTMLIFrameElement }) => {
+  const { contentDocument, contentWindow } = event.currentTarget
+  const top = part && contentDocument?.getElementById(part)?.getBoundingClientRect().top
+  if (top) contentWindow?.scrollTo({ top, behavior: 'instant' })
+}
+
 /** Shows a page of the journal as it is after the last save. */
 export function Effect({ step }: { step: SetupStep }) {
   const [loads, setLoads] = useState(0)
@@ -34,11 +41,12 @@ export function Effect({ step }: { step: SetupStep }) {
     [client],
   )
   if (!page) return null
+  const [path, part] = page.split('#')
   return (
     <details className="setup-effect" open>
       <summary>{words.title}</summary>
       <p className="help">{words.help}</p>
-      <iframe key={loads} src={page} title={words.title} loading="lazy" />
+      <iframe key={loads} src={path} title={words.title} loading="lazy" onLoad={showPart(part)} />
       <p className="setup-effect-foot">
         <Button kind="words" onClick={() => setLoads(loads + 1)}>
           {words.again}

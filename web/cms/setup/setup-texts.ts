@@ -3,24 +3,24 @@ import type { SetupStep } from '#domain/journal/setup.ts'
 /** Texts of the guided set-up and of its checklist. */
 const steps: Readonly<Record<SetupStep | 'open', { name: string; why: string }>> = {
   identity: { name: 'Identity', why: 'Title, short title, publisher, ISSNs and how to reach the office' },
-  look: { name: 'Look', why: 'Logo, cover and accent color; the default look needs nothing' },
+  look: { name: 'Look', why: 'Logo, cover and accent color; you can keep the defaults' },
   access: { name: 'Access and licenses', why: 'Who may read, what authors pay, and the license of articles' },
   kinds: { name: 'Fields and types', why: 'Fields of study, and the types of manuscripts with their limits' },
   review: { name: 'Review', why: 'How manuscripts are reviewed, and how long everybody has' },
   board: { name: 'Editorial board', why: 'Who is responsible for the journal' },
-  pages: { name: 'Pages', why: 'Texts that readers and authors rely on; each begins with a default' },
+  pages: { name: 'Pages', why: 'Texts that readers and authors rely on; each has a default text' },
   mail: { name: 'E-mail', why: 'Whether messages arrive, and stay out of spam folders' },
-  dois: { name: 'DOIs', why: 'The permanent names of articles' },
+  dois: { name: 'DOIs', why: 'Permanent identifiers of articles' },
   signIn: { name: 'Sign-in', why: 'How people sign in, and how editors’ accounts are protected' },
   people: { name: 'People', why: 'Accounts for those who handle manuscripts: invite them by e-mail' },
-  open: { name: 'Open', why: 'What still keeps the journal closed' },
+  open: { name: 'Open', why: 'What is missing before the journal can open' },
 }
 
 export const setupTexts = {
   title: 'Setting up the journal',
   pageTitle: 'Set up the journal',
   intro: 'Go through the steps in any order. What you save stays, so you can stop and come back at any time.',
-  toDashboard: 'To the dashboard',
+  toDashboard: 'Go to the dashboard',
   done: (done: number, of: number) => `${done} of ${of} done.`,
   isOpen: 'Changes are visible to readers immediately.',
   isClosed: 'Readers do not see the journal until you open it; editors and administrators do.',

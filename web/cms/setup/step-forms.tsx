@@ -38,7 +38,7 @@ export function StepForms({ step, setup }: { step: SetupStep; setup: SetupView }
       {step === 'pages' && <PagesStep unread={setup.unreadPages} />}
       {step === 'mail' && <MailStep />}
       {step === 'signIn' && <SignInStep />}
-      {step === 'people' && <UsersTab />}
+      {step === 'people' && <UsersTab invites />}
       {shown.length > 0 && (
         <WithSettings>
           {(settings, mark) => (

@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { idOf } from './arrangement.ts'
+import { EntryMoves } from './entry-moves.tsx'
 import { issueTexts as words } from './issue-texts.ts'
 import type { Arrangement } from './use-arrangement.ts'
 
@@ -22,8 +23,8 @@ interface EntryProps {
 }
 
 /**
- * One article of an issue. It is moved by its handle: by dragging it with the mouse, or with the keyboard by
- * pressing Space, the arrow keys and Space again. Escape moves it back.
+ * One article of an issue. It is moved by its buttons, or by its handle: by dragging it with the mouse, or with the
+ * keyboard by pressing Space, the arrow keys and Space again. Escape moves it back.
  */
 export function IssueEntry({
   entry,
@@ -92,12 +93,15 @@ export function IssueEntry({
       <div>
         <b>{entry.title}</b>
         <small>{entry.authors}</small>
-        {mayRemove && (
-          <Button kind="words" busy={arrangement.busy} onClick={onRemove}>
-            {words.remove}
-            <span className="hidden-text">{words.of(entry.title)}</span>
-          </Button>
-        )}
+        <p className="issues-entry-actions">
+          {mayChange && <EntryMoves {...{ entry, place, arrangement }} />}
+          {mayRemove && (
+            <Button kind="words" busy={arrangement.busy} onClick={onRemove}>
+              {words.remove}
+              <span className="hidden-text">{words.of(entry.title)}</span>
+            </Button>
+          )}
+        </p>
       </div>
       <span className="issues-pages">
         {entry.pages?.replace('-', '–') ?? words.unknownPages}

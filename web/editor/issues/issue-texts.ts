@@ -29,6 +29,8 @@ export const issueTexts = {
   putBack: (title: string) => `${title} moved back.`,
   liftedKeys: ['move', 'drop', 'move back'],
   move: (title: string) => `Move ${title}`,
+  up: 'Move up',
+  down: 'Move down',
   remove: 'Remove',
   of: (title: string) => ` ${title}`,
   empty: 'Nothing here yet. Drop articles here, or add them from the list.',

@@ -12,6 +12,8 @@ export function useArrangement(issue: IssueContents) {
   /** The changed contents; null if they are as stored. */
   const [draft, setDraft] = useState<Sections | null>(null)
   const [lifted, setLifted] = useState<string | null>(null)
+  /** The article that was moved by its button; null once the focus has left the button. */
+  const [stepped, setStepped] = useState<{ id: string; by: -1 | 1 } | null>(null)
   const [announced, setAnnounced] = useState('')
   const sections = draft ?? issue.sections
   const { save, busy } = useSaveContents()
@@ -32,6 +34,7 @@ export function useArrangement(issue: IssueContents) {
   return {
     sections,
     lifted,
+    stepped,
     announced,
     busy,
     change,
@@ -45,6 +48,15 @@ export function useArrangement(issue: IssueContents) {
       setDraft(moved)
       say(words.moved, id, moved)
     },
+    /** Moves an article of the issue by one place and saves it. At either end nothing happens. */
+    step(id: string, by: -1 | 1) {
+      const moved = moveBy(sections, id, by)
+      if (moved === sections) return
+      setStepped({ id, by })
+      say(words.setDown, id, moved)
+      change(moved)
+    },
+    endStep: () => setStepped(null),
     setDown(id: string) {
       setLifted(null)
       say(words.setDown, id, sections)

@@ -42,6 +42,10 @@ export function QueueList({ answer, stale, search, onSearch, onKeys }: QueueList
       <QueueViews answer={answer} search={search} onSearch={onSearch} />
       <section aria-label={words.tabs[tab]} ref={list} className="queue-place" aria-busy={stale}>
         <QueueFilters answer={answer} field={field} search={search} onSearch={onSearch} />
+        {/* Said when a filter or a search has changed what is listed. */}
+        <p className="hidden-text" role="status">
+          {stale ? '' : words.found(total)}
+        </p>
         {rows.length === 0 ? (
           <Empty
             title={nothing ? (tab === 'pending' ? words.empty : words.emptyReviewed) : words.noMatch}

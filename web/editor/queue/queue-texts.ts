@@ -162,6 +162,7 @@ export const queueTexts = {
   remindTitle: (number: string) => `Remind the late reviewers of ${number}`,
   empty: 'There are no pending manuscripts.',
   emptyReviewed: 'There are no manuscripts here yet.',
+  found: (total: number) => (total === 1 ? '1 manuscript' : `${total} manuscripts`),
   noMatch: 'No manuscripts match this view.',
   clear: 'Show all pending',
   clearReviewed: 'Show all decided',

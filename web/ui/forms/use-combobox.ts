@@ -43,6 +43,9 @@ export function useCombobox<Option>({ find, onChoose, label, opensWith }: Combob
     } else if (event.key === 'Enter' && isOpen && chosen) {
       event.preventDefault()
       choose(chosen)
+    } else if (event.key === 'Enter') {
+      // What was typed is sent.
+      close()
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (!isOpen && opensWith === undefined) return
       event.preventDefault()

@@ -11,6 +11,15 @@ export function timeOfDay(value: string): string {
   return time.format(new Date(value))
 }
 
+const toTheSecond = { timeStyle: 'medium' } as const
+const second = new Intl.DateTimeFormat('en-US', toTheSecond)
+const dayAndSecond = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...toTheSecond })
+
+/** Returns the time of an entry in a log, such as '2:29:14 PM', with its day if `withDay`. Only for pages rendered in the browser. */
+export function secondOf(value: string, withDay: boolean): string {
+  return (withDay ? dayAndSecond : second).format(new Date(value))
+}
+
 /**
  * Returns a time such as 'March 26, 2026 at 9:00 AM' in the reader's own time zone. Only for pages that are
  * rendered in the browser.

@@ -73,6 +73,7 @@ export const declarationTexts = {
     },
   },
   access: {
+    title: 'Access and license',
     label: 'Open access or subscription',
     help: 'Only editors read this. It has no influence on the decision.',
     open: 'Open access',

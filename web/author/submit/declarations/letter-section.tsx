@@ -15,7 +15,7 @@ interface LetterProps extends DeclarationsProps {
   publishing: JournalRules['publishing']
 }
 
-/** What only editors read: access, cover letter, and reviewers whom the authors suggest or oppose. */
+/** What only editors read: cover letter, and reviewers whom the authors suggest or oppose. Below, access and license. */
 export function LetterSection(props: LetterProps) {
   const { declarations, onChange, asking, errors, authors, publishing } = props
   const { asks, hasChoice } = asking
@@ -26,49 +26,55 @@ export function LetterSection(props: LetterProps) {
     showsWaiver(declarations, asking, publishing) ||
     isAsked(asks, 'licenceAgreement') ||
     asking.otherLicences.length > 0
-  if (!asksLetter && lists.length === 0 && !asksAccess) return null
   const id = fieldIds.declaration('coverLetter')
   return (
-    <section className="declarations" aria-labelledby="letter-title">
-      <h3 id="letter-title">{words.title}</h3>
-      <p className="help">{words.intro}</p>
-      {asksLetter && (
-        <TextArea
-          id={id}
-          label={words.label}
-          rows={8}
-          required={asks.coverLetter === 'required'}
-          optional={asks.coverLetter !== 'required'}
-          help={words.help}
-          value={declarations.coverLetter}
-          onChange={(event) => onChange({ coverLetter: event.target.value })}
-          error={errors[id]}
-        />
-      )}
-      {lists.length > 0 && (
-        <div className="declarations-reviewers">
-          {lists.map((name) => (
-            <NamedReviewers
-              key={name}
-              of={name}
-              people={declarations[name]}
-              authors={authors}
-              isRequired={asks[name] === 'required'}
-              onChange={(people) => onChange({ [name]: people })}
-              errors={errors}
+    <>
+      {(asksLetter || lists.length > 0) && (
+        <section className="declarations" aria-labelledby="letter-title">
+          <h3 id="letter-title">{words.title}</h3>
+          <p className="help">{words.intro}</p>
+          {asksLetter && (
+            <TextArea
+              id={id}
+              label={words.label}
+              rows={8}
+              required={asks.coverLetter === 'required'}
+              optional={asks.coverLetter !== 'required'}
+              help={words.help}
+              value={declarations.coverLetter}
+              onChange={(event) => onChange({ coverLetter: event.target.value })}
+              error={errors[id]}
             />
-          ))}
-        </div>
+          )}
+          {lists.length > 0 && (
+            <div className="declarations-reviewers">
+              {lists.map((name) => (
+                <NamedReviewers
+                  key={name}
+                  of={name}
+                  people={declarations[name]}
+                  authors={authors}
+                  isRequired={asks[name] === 'required'}
+                  onChange={(people) => onChange({ [name]: people })}
+                  errors={errors}
+                />
+              ))}
+            </div>
+          )}
+        </section>
       )}
       {asksAccess && (
-        <AccessChoice
-          declarations={declarations}
-          onChange={onChange}
-          asking={asking}
-          errors={errors}
-          publishing={publishing}
-        />
+        <section className="declarations" aria-labelledby="access-title">
+          <h3 id="access-title">{declarationTexts.access.title}</h3>
+          <AccessChoice
+            declarations={declarations}
+            onChange={onChange}
+            asking={asking}
+            errors={errors}
+            publishing={publishing}
+          />
+        </section>
       )}
-    </section>
+    </>
   )
 }
