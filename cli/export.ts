@@ -1,30 +1,27 @@
-/**
- * `npm run export -- FOLDER [options]`: writes everything of the journal into a new folder, in open forms and with checksums.
- *   --published         only what readers can see: no manuscripts, reviews or accounts
- *   --preservation      only JATS and PDF of the published articles, as archives such as Portico take them
- *   --ojs 3.4           writes XML for this release of OJS instead of 3.5
- * README.txt in the folder says what is where.
- */
+/** `npm run export`: writes everything of the journal into a new folder, in open forms and with checksums. */
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { withJournal } from '#cli/journal.ts'
+import { optionsOf } from '#cli/options.ts'
 import { Refusal } from '#domain/errors.ts'
 import { ojsReleases } from '#domain/journal/exports.ts'
 import { writeFolder } from '#server/exports/folder.ts'
 import { exportJournal } from '#server/exports/make.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    published: { type: 'boolean', default: false },
-    preservation: { type: 'boolean', default: false },
-    ojs: { type: 'string', default: ojsReleases[0] },
-  },
+const usage = `npm run export -- FOLDER [options]: writes everything of the journal into a new folder, in open forms and with checksums.
+  --published         only what readers can see: no manuscripts, reviews or accounts
+  --preservation      only JATS and PDF of the published articles, as archives such as Portico take them
+  --ojs 3.4           writes XML for this release of OJS instead of 3.5
+README.txt in the folder says what is where.`
+
+const { values, positionals } = optionsOf(usage, {
+  published: { type: 'boolean', default: false },
+  preservation: { type: 'boolean', default: false },
+  ojs: { type: 'string', default: ojsReleases[0] },
 })
 
 await withJournal(async (context) => {
   const [given] = positionals
-  if (!given) throw new Refusal('invalid', 'Usage: npm run export -- FOLDER [--published | --preservation]')
+  if (!given) throw new Refusal('invalid', usage)
   const ojs = ojsReleases.find((release) => release === values.ojs)
   if (!ojs)
     throw new Refusal('invalid', `XML is written for these releases of OJS: ${ojsReleases.join(', ')}.`)

@@ -1,23 +1,12 @@
-/**
- * `npm run import -- FILE|FOLDER… [options]`: a dry run, its report, and after a question the import.
- *   --ojs               reads the database of OJS that OJS_DATABASE_URL names, instead of files
- *   --yes               imports without asking; questions without an answer are left open
- *   --decide CODE=ANSWER  answers a question of the report, for example --decide other-journal=take
- *   --report FILE       writes the report as CSV
- *   --category NAME     category of articles whose subjects are none of the journal's
- *   --subscription      the articles are for subscribers only
- *   --no-pdf-text       does not read the text of PDFs
- *   --trust-addresses   people's e-mail addresses count as confirmed
- * `npm run import -- --list`, `--continue ID`, `--undo ID`: earlier imports.
- */
+/** `npm run import`: a dry run, its report, and after a question the import. */
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { withJournal } from '#cli/journal.ts'
+import { optionsOf } from '#cli/options.ts'
 import { Refusal } from '#domain/errors.ts'
 import {
   counted,
@@ -33,21 +22,31 @@ import { countsOf, reportCsv } from '#server/imports/report.ts'
 import { workOnImport } from '#server/imports/run.ts'
 import { ojsName } from '#server/imports/sources-here.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    ojs: { type: 'boolean', default: false },
-    yes: { type: 'boolean', default: false },
-    decide: { type: 'string', multiple: true, default: [] },
-    report: { type: 'string' },
-    category: { type: 'string' },
-    subscription: { type: 'boolean', default: false },
-    'no-pdf-text': { type: 'boolean', default: false },
-    'trust-addresses': { type: 'boolean', default: false },
-    list: { type: 'boolean', default: false },
-    continue: { type: 'string' },
-    undo: { type: 'string' },
-  },
+const usage = `npm run import -- FILE|FOLDER… [options]: a dry run, its report, and after a question the import.
+  --ojs                   reads the database of OJS that OJS_DATABASE_URL names, instead of files
+  --yes                   imports without asking; questions without an answer are left open
+  --decide CODE=ANSWER    answers a question of the report, for example --decide other-journal=take
+  --report FILE           writes the report as CSV
+  --category NAME         category of articles whose subjects are none of the journal's
+  --subscription          the articles are for subscribers only
+  --no-pdf-text           does not read the text of PDFs
+  --trust-addresses       people's e-mail addresses count as confirmed
+npm run import -- --list             earlier imports
+npm run import -- --continue ID      goes on with an import
+npm run import -- --undo ID          takes an import back`
+
+const { values, positionals } = optionsOf(usage, {
+  ojs: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  decide: { type: 'string', multiple: true, default: [] },
+  report: { type: 'string' },
+  category: { type: 'string' },
+  subscription: { type: 'boolean', default: false },
+  'no-pdf-text': { type: 'boolean', default: false },
+  'trust-addresses': { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
+  continue: { type: 'string' },
+  undo: { type: 'string' },
 })
 
 const say = (line: string) => console.log(line)
@@ -96,9 +95,7 @@ async function main(context: Context): Promise<void> {
 
 async function begun(context: Context): Promise<string | null> {
   if (positionals.length === 0 && !values.ojs) {
-    console.error(
-      'Usage: npm run import -- FILE|FOLDER…|--ojs [--yes] [--decide QUESTION=ANSWER] [--report FILE.csv]',
-    )
+    console.error(usage)
     process.exitCode = 2
     return null
   }

@@ -178,6 +178,8 @@ export interface FoundRefusal {
   kind: 'refused'
   /** What it is; a file unless it says otherwise. */
   what?: 'submission'
+  /** Whether it is a whole source that is not there, so that nothing is known of its records. */
+  isGone?: true
   place: string
   name: string
   reason: string

@@ -91,6 +91,8 @@ export async function workOnImport(
   return true
 }
 
+const complete = 'What was imported so far is complete.'
+
 /** Says in words what an administrator can do about it. */
 function problemOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code
@@ -98,8 +100,10 @@ function problemOf(error: unknown): string {
     return 'The disk is full. Make room, and continue; what was imported so far is complete.'
   if (code === 'EACCES' || code === 'EPERM')
     return 'A file may not be read or written by the journal’s account. Change its rights, and continue.'
+  if (code === 'ENOENT')
+    return `There is no ${(error as NodeJS.ErrnoException).path ?? 'such file'} any more. Put it back, and continue. ${complete}`
   if (error instanceof Refusal) return error.message
-  return 'It stopped for an unexpected reason, which is in the server’s log. What was imported so far is complete. Continue to try again.'
+  return `It stopped for an unexpected reason, which is in the server’s log. ${complete} Continue to try again.`
 }
 
 async function rulesOf(context: Context, { options, createdAt }: Import): Promise<Rules> {
@@ -190,6 +194,9 @@ async function runBatch(
   const submissions: TakenSubmission[] = []
   const overwritten = new Set<number>()
   for (const [index, one] of batch.entries()) {
+    // What the dry run found is not lost with its source: the run waits for it.
+    if (one.kind === 'refused' && one.isGone && open.some(({ position }) => position === first + index))
+      throw new Refusal('conflict', `${one.name}: ${one.reason} ${complete}`)
     const item = items.get(first + index)
     if (!item || one.kind === 'refused') continue
     if (item.outcome === 'same') {

@@ -5,7 +5,14 @@ import { parse as parseCsv } from 'csv-parse'
 import { exportedArticle } from '#domain/schemas/exported-article.ts'
 import { JatsRefusal } from '../jats/import.ts'
 import type { Draft } from './draft.ts'
-import { type Found, type FoundArticle, found, SourceError, type SourceFile } from './found.ts'
+import {
+  type Found,
+  type FoundArticle,
+  type FoundRefusal,
+  found,
+  SourceError,
+  type SourceFile,
+} from './found.ts'
 import type { OjsSettings } from './ojs-db/connect.ts'
 import { recordsOfOjs } from './ojs-db/read.ts'
 import { Companions } from './read/companions.ts'
@@ -62,7 +69,7 @@ export async function* readSources(
     const { path, name } = source
     const at = await stat(path).catch(() => null)
     if (!at) {
-      yield refusal(name, name, 'There is no such file or folder on the server.')
+      yield { ...refusal(name, name, 'There is no such file or folder on the server.'), isGone: true }
       continue
     }
     if (at.isDirectory()) yield* recordsOfFolder(await openFolder(path), name, { opened, today })
@@ -85,11 +92,11 @@ async function* ojsDatabase(settings: OjsSettings, name: string, today: string):
     yield* recordsOfOjs(settings, name, today)
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    yield refusal(name, name, error.message)
+    yield { ...refusal(name, name, error.message), isGone: true }
   }
 }
 
-const refusal = (place: string, name: string, reason: string): Found => ({
+const refusal = (place: string, name: string, reason: string): FoundRefusal => ({
   kind: 'refused',
   place,
   name,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Refusal } from '#domain/errors.ts'
 import { SourceError } from '../found.ts'
 
 /** Where an OJS installation keeps its data, as the administrator of the server has configured it. */
@@ -23,6 +24,13 @@ export interface OjsConnection {
 
 const timeoutMs = 15_000
 
+/** The import stops with this, and can be continued. */
+const lost = () =>
+  new Refusal(
+    'conflict',
+    'The connection to OJS’s database was lost. Continue when it is there again; what was imported so far is complete.',
+  )
+
 /**
  * Connects with the database of OJS, and reads all of it as it was at one moment. Nothing is ever written there: the transaction does
  * not allow it.
@@ -46,13 +54,19 @@ async function connectMysql(url: string): Promise<OjsConnection> {
     uri: url.replace(/^mariadb:/, 'mysql:'),
     ...{ charset: 'utf8mb4', dateStrings: true, connectTimeout: timeoutMs },
   })
+  // A connection that is lost between two queries is noticed by the next one.
+  connection.on('error', () => undefined)
   await connection.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
   await connection.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY')
   return {
     schema: 'DATABASE()',
     async rows<T>(sql: string, parameters: readonly string[] = []) {
-      const [rows] = await connection.query(sql, [...parameters])
-      return rows as T[]
+      try {
+        const [rows] = await connection.query(sql, [...parameters])
+        return rows as T[]
+      } catch (error) {
+        throw (error as { fatal?: boolean }).fatal ? lost() : error
+      }
     },
     close: () => connection.end(),
   }
@@ -82,11 +96,14 @@ async function connectPostgres(url: string): Promise<OjsConnection> {
     schema: 'current_schema()',
     async rows<T extends object>(sql: string, parameters: readonly string[] = []) {
       let number = 0
-      const { rows } = await client.query<T>(
-        sql.replaceAll('?', () => `$${++number}`),
-        [...parameters],
-      )
-      return rows
+      const numbered = sql.replaceAll('?', () => `$${++number}`)
+      try {
+        return (await client.query<T>(numbered, [...parameters])).rows
+      } catch (error) {
+        // Errors of the connection have no class of SQL, or that of an operator who ended it.
+        const isOfQuery = error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '')
+        throw isOfQuery ? error : lost()
+      }
     },
     close: () => client.end(),
   }

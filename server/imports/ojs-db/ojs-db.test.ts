@@ -14,9 +14,10 @@ import { ojsJournal, oldPassword } from '#tests/fixtures/ojs/journal.ts'
 import { noMariadb, startMariadb } from '#tests/fixtures/ojs/server.ts'
 import { ojsSubmission } from '#tests/fixtures/ojs/submission.ts'
 import { runImport, startImport, takeBackImport } from '../actions.ts'
-import { itemsAfter } from '../queries.ts'
+import { findImport, itemsAfter } from '../queries.ts'
 import { workOnImport } from '../run.ts'
 import { ojsName } from '../sources-here.ts'
+import { connectOjs } from './connect.ts'
 
 interface Server {
   url: string
@@ -307,6 +308,39 @@ describe.each([
       expect(left.map(({ username }) => username)).toEqual(['ada', 'esther', 'rita', 'rolf'])
     },
   )
+
+  it.skipIf(skipped)(
+    'says that the connection was lost, also if that happened between two queries',
+    async () => {
+      const db = await connectOjs({ url: server.url })
+      const isPostgres = server.url.startsWith('postgres')
+      const [own] = await db.rows<{ id: number }>(
+        `SELECT ${isPostgres ? 'pg_backend_pid()' : 'CONNECTION_ID()'} AS id`,
+      )
+      await changeOjs(server.url, isPostgres ? `SELECT pg_terminate_backend(${own?.id})` : `KILL ${own?.id}`)
+      await expect(db.rows('SELECT 1')).rejects.toThrow('The connection to OJS’s database was lost.')
+      await expect(db.rows('SELECT 1')).rejects.toThrow('was lost')
+      await db.close().catch(() => undefined)
+      const working = await connectOjs({ url: server.url })
+      await expect(working.rows('SELECT nothing FROM nowhere')).rejects.not.toThrow('was lost')
+      await working.close()
+    },
+  )
+
+  it.skipIf(skipped)('waits for the database, if that is away when the run begins, and goes on', async () => {
+    const id = await dryRun()
+    const ojs = { url: 'mysql://ojs:secret@127.0.0.1:9/ojs', filesDir: null, publicDir: null, journal: null }
+    const away = { ...app.context, config: { ...app.context.config, ojs } }
+    await runImport(away, null, id, { inJob: false })
+    await workOnImport(away, id)
+    const stopped = await findImport(app.context.db, id)
+    expect(stopped?.state).toBe('paused')
+    expect(stopped?.problem).toContain('cannot be reached')
+    expect(stopped?.problem).not.toContain('secret')
+    await run(id)
+    expect(await findImport(app.context.db, id)).toMatchObject({ state: 'done', problem: null })
+    expect((await itemsOf(id)).map(({ result }) => result)).not.toContain(null)
+  })
 
   it.skipIf(skipped)('is refused with the reason if it is of another release, or not there', async () => {
     await changeOjs(server.url, 'UPDATE versions SET minor = 1 WHERE current = 1')
