@@ -1,6 +1,7 @@
-import { bestOf, isBlockAfter, isSection } from './blocks.ts'
+import { bestOf, hasBlocks, isBlockAfter, isSection } from './blocks.ts'
 import { headingOf } from './html-context.ts'
 import { filesOf } from './html-supplement.ts'
+import { rightsOf } from './rights.ts'
 import { figureTypst, pictureTypst } from './typst-figure.ts'
 import { displayFormula, escapeTypst, inlineTypst, quoteTypst, type TypstContext } from './typst-inline.ts'
 import { tableTypst } from './typst-table.ts'
@@ -100,9 +101,26 @@ function supplementTypst(element: XmlElement, context: TypstContext): string {
   const linked = (href: string | null | undefined, words: string) =>
     href ? `#link(${quoteTypst(href)})[${escapeTypst(words)}]` : escapeTypst(words)
   const head = linked(first?.href, headingOf(element).text || first?.name || 'Supplementary file')
-  const explanation = elements(child(element, 'caption'), 'p').map((p) => inlineTypst(p.children, context))
   const names = [head, ...others.map(({ href, name }) => linked(href, name))]
+  const explanation = [explanationTypst(element, context), ...rightsTypst(element, context)].filter(Boolean)
   return `${[names.join(', '), ...explanation].join(' \\ ')}\n\n`
+}
+
+/** Writes the paragraphs of a caption, which may contain lists, formulas and files. */
+export function explanationTypst(element: XmlElement, context: TypstContext): string {
+  return elements(child(element, 'caption'), 'p')
+    .map((p) =>
+      hasBlocks(p)
+        ? `\n\n${blocksTypst(p.children, context, 5).trim()}\n\n`
+        : inlineTypst(p.children, context),
+    )
+    .join(' ')
+}
+
+/** Writes the source of a figure or table, and the rights to it. */
+export function rightsTypst(element: XmlElement, context: TypstContext): string[] {
+  const texts = [...elements(element, 'attrib'), ...rightsOf(element).flatMap((rights) => rights.texts)]
+  return texts.map((text) => `#emph[${inlineTypst(text.children, context)}]`)
 }
 
 function standaloneGraphic(graphic: XmlElement, context: TypstContext, level: number): string {

@@ -1,17 +1,16 @@
 import { headingOf } from './html-context.ts'
-import { captionTypst, labelTypst } from './typst-blocks.ts'
-import { inlineTypst, quoteTypst, type TypstContext } from './typst-inline.ts'
-import { child, descendants, elements, textOf, type XmlElement } from './xml.ts'
+import { captionTypst, explanationTypst, labelTypst, rightsTypst } from './typst-blocks.ts'
+import { quoteTypst, type TypstContext } from './typst-inline.ts'
+import { child, descendants, textOf, type XmlElement } from './xml.ts'
 
 export function figureTypst(figure: XmlElement, context: TypstContext): string {
   const { label: own, title } = headingOf(figure)
   const label = own ?? context.labels.get(figure) ?? null
-  const words = elements(child(figure, 'caption'), 'p').map((p) => inlineTypst(p.children, context))
-  const sources = elements(figure, 'attrib').map((a) => `#emph[${inlineTypst(a.children, context)}]`)
+  const words = [explanationTypst(figure, context), ...rightsTypst(figure, context)].filter(Boolean)
   const pictures = descendants(figure, 'graphic')
     .map((graphic) => pictureTypst(graphic, figure, context))
     .filter(Boolean)
-  const caption = captionTypst(label, title, [...words, ...sources].join(' '), context)
+  const caption = captionTypst(label, title, words.join(' '), context)
   if (pictures.length === 0 && !caption) return ''
   // A caption without its picture stays in its place, so that the missing picture is noticed.
   if (pictures.length === 0)

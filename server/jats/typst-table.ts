@@ -1,5 +1,5 @@
 import { headingOf } from './html-context.ts'
-import { blocksTypst, captionTypst, labelTypst } from './typst-blocks.ts'
+import { blocksTypst, captionTypst, explanationTypst, labelTypst, rightsTypst } from './typst-blocks.ts'
 import { type Fit, fitTable, frames, type SizedCell } from './typst-columns.ts'
 import { escapeTypst, inlineTypst, markedPart, quoteTypst, type TypstContext } from './typst-inline.ts'
 import { child, descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
@@ -11,9 +11,7 @@ const turnedHeight = 390
 export function tableTypst(wrap: XmlElement, context: TypstContext): string {
   const { label: own, title, text } = headingOf(wrap)
   const label = own ?? context.labels.get(wrap) ?? null
-  const words = elements(child(wrap, 'caption'), 'p')
-    .map((p) => inlineTypst(p.children, context))
-    .join(' ')
+  const words = [explanationTypst(wrap, context), ...rightsTypst(wrap, context)].filter(Boolean).join(' ')
   const caption = captionTypst(label, title, words, context)
   const grids = outerTables(wrap).map((table) => ({ table, ...gridOf(table) }))
   const frame = widest(grids.map(({ fit }) => fit.frame))

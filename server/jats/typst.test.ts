@@ -120,6 +120,21 @@ describe('jatsToTypst', () => {
     expect(markup).toContain('\n\nAlone\\.\n\n')
   })
 
+  it('says who has the rights to a figure, and keeps files named in its caption', () => {
+    const markup = jatsToTypst(
+      parseJats(
+        foreignArticle.replace(
+          '<p>The crab.</p></caption>',
+          '<p>The crab.</p><p><supplementary-material><label>Data of the crab</label></supplementary-material></p></caption><permissions><copyright-statement>© 2004 Sea Society</copyright-statement><copyright-holder>Sea Society</copyright-holder><license><license-p>Reproduced with permission.</license-p></license></permissions>',
+        ),
+      ),
+      journal,
+      paths,
+    )
+    expect(markup).toContain('#emph[© 2004 Sea Society] #emph[Reproduced with permission\\.]')
+    expect(markup).toMatch(/The crab\\\.\s+Data of the crab/)
+  })
+
   it('marks a retracted article on its pages and in its title', () => {
     const markup = typst({ related: [{ type: 'retraction-forward', doi: '10.5555/x.1' }] })
     expect(markup).toContain('#title[RETRACTED: ')
