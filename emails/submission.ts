@@ -51,11 +51,11 @@ export const copyFailed = email({
   when: 'when no copy for reviewers can be made of a file that was sent',
   variables: linked,
   write: (about: Paper & { url: string }) => ({
-    subject: `${about.number}: please send your file as PDF`,
+    subject: `${about.number}: please replace your file`,
     greeting: `Dear ${about.name},`,
     paragraphs: [
       `You sent us “${about.title}” before its copy for reviewers was finished. No such copy can be made from your file.`,
-      'Please replace the file with a PDF on the manuscript page. Nothing else has to be sent again.',
+      'Please replace the file on the manuscript page, best with a newly made PDF. Nothing else has to be sent again.',
     ],
     link: { label: 'Replace the file', url: about.url },
   }),

@@ -129,9 +129,15 @@ export const decisionView = z.object({
 export const editorDetail = z.object({
   viewer: z.literal('editor'),
   extension: extensionView.nullable(),
-  /** Messages of people who say that they are not authors of the manuscript. */
+  /** Objections to the list of authors: to being on it, or to being removed with a revision. */
   disputes: z.array(
-    z.object({ name: z.string(), email: z.string(), note: z.string().nullable(), at: instant }),
+    z.object({
+      about: z.enum(['authorship', 'removal']),
+      name: z.string(),
+      email: z.string(),
+      note: z.string().nullable(),
+      at: instant,
+    }),
   ),
   manuscript: editorManuscript,
   /**

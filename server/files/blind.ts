@@ -91,6 +91,8 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
   } catch (error) {
     // The server is stopping or the queue is full, so the job is retried.
     if (!(error instanceof DocumentError) || error.isTemporary) throw error
+    // Nor is it the author's file if the store does not have it.
+    if ((await files.size(file.storageKey)) === null) throw error
     await db.transaction().execute(async (trx) => {
       await markBlindFailed(trx, fileId, error.message)
       if (isUnseen) await addJob(trx, 'tell_of_copy', { fileId })

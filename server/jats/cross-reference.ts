@@ -1,5 +1,5 @@
-import type { HtmlContext } from './html-context.ts'
-import { textOf, type XmlElement } from './xml.ts'
+import type { Targets } from './targets.ts'
+import { isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
 /** Words for what a number refers to: 'see Fig. ' before an empty reference needs the number alone. */
 const kindWords =
@@ -9,19 +9,23 @@ const kindWords =
  * Returns the text of a reference that the file leaves empty: the label of what it refers to, or only its number if
  * the text before names the kind.
  */
-export function generatedWords(rids: readonly string[], before: string, context: HtmlContext): string {
-  const labels = rids.flatMap((rid) => {
-    const target = context.elementOf(rid)
-    const label = (target && context.labels.get(target)) || context.references.get(rid)
-    return label ? [kindWords.test(before) ? numberIn(label) : label] : []
+export function generatedWords(xref: XmlElement, before: readonly XmlNode[], targets: Targets): string {
+  if (!isEmpty(xref)) return ''
+  const isKindNamed = kindWords.test(before.map((node) => (isElement(node) ? textOf(node) : node)).join(''))
+  const labels = ridsOf(xref).flatMap((rid) => {
+    const target = targets.elementOf(rid)
+    const label = (target && targets.labels.get(target)) || targets.references.get(rid)
+    return label ? [isKindNamed ? numberIn(label) : label] : []
   })
   return labels.join(', ')
 }
 
+export const ridsOf = (xref: XmlElement) => (xref.attributes.rid ?? '').split(/\s+/)
+
 const numberIn = (label: string) => /[\dA-Z][\w.]*$/.exec(label)?.[0] ?? label
 
 /** Whether a reference has nothing to show: neither words nor a picture or formula. */
-export function isEmpty(xref: XmlElement): boolean {
+function isEmpty(xref: XmlElement): boolean {
   return (
     textOf(xref) === '' && !xref.children.some((node) => typeof node === 'object' && node.children.length > 0)
   )

@@ -1,29 +1,10 @@
+import { bestOf, isBlockAfter, isSection } from './blocks.ts'
 import { type HtmlContext, headingOf } from './html-context.ts'
 import { figureHtml, imageHtml } from './html-figure.ts'
 import { escapeHtml, formulaHtml, inlineHtml } from './html-inline.ts'
 import { supplementHtml } from './html-supplement.ts'
 import { tableHtml } from './html-table.ts'
 import { child, elements, isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
-
-const blocks = new Set(
-  `p sec app app-group fig fig-group table-wrap table-wrap-group list def-list disp-quote disp-formula
-   disp-formula-group boxed-text verse-group code preformat supplementary-material media graphic fn-group glossary
-   statement speech array ack notes bio title label table-wrap-foot ref-list fn attrib table floats-group answer
-   question question-wrap explanation award-group chem-struct-wrap verse-line`.split(/\s+/),
-)
-
-/** Elements within a line. Unknown elements are blocks if they contain blocks. */
-const inline = new Set(
-  `italic bold sup sub sc underline overline strike monospace roman sans-serif xref ext-link uri email named-content
-   styled-content abbrev inline-formula inline-graphic mml:math tex-math`.split(/\s+/),
-)
-
-export function isBlock(node: XmlNode): node is XmlElement {
-  if (!isElement(node)) return false
-  if (node.name === 'fn' || node.name === 'code' || node.name === 'graphic') return false
-  if (node.name === 'alternatives') return child(node, 'table', 'graphic', 'media') !== undefined
-  return blocks.has(node.name) || (!inline.has(node.name) && elements(node).some(isBlock))
-}
 
 /** Converts block elements in order; text between them becomes paragraphs. `level` is the level of the next heading. */
 export function blocksHtml(
@@ -41,24 +22,13 @@ export function blocksHtml(
     loose = []
   }
   for (const node of nodes) {
-    if (isBlock(node) || (isElement(node) && standsAlone(node, loose))) {
+    if (isBlockAfter(node, loose)) {
       flush()
       html += blockHtml(node, context, level)
     } else loose.push(node)
   }
   flush()
   return html
-}
-
-/**
- * Whether the element is a block at this position. Some elements are blocks between blocks but inline within
- * a sentence.
- */
-function standsAlone(node: XmlElement, before: readonly XmlNode[]): boolean {
-  return (
-    (node.name === 'code' || node.name === 'graphic' || node.name === 'fn') &&
-    textOf({ name: '', attributes: {}, children: [...before], line: 0 }) === ''
-  )
 }
 
 function blockHtml(element: XmlElement, context: HtmlContext, level: number): string {
@@ -68,11 +38,6 @@ function blockHtml(element: XmlElement, context: HtmlContext, level: number): st
       // Converts the paragraph's content as blocks, because JATS paragraphs may contain lists, formulas and
       // figures and HTML paragraphs may not.
       return blocksHtml(element.children, context, level, element.attributes.id)
-    case 'sec':
-    case 'app':
-    case 'glossary':
-    case 'bio':
-      return sectionHtml(element, context, level)
     case 'fig':
       return figureHtml(element, context)
     case 'table-wrap':
@@ -90,8 +55,10 @@ function blockHtml(element: XmlElement, context: HtmlContext, level: number): st
     case 'boxed-text':
     case 'statement':
       return `<aside class="boxed-text"${idAttribute(element, context)}>${boxHtml(element, context, level)}</aside>\n`
-    case 'alternatives':
-      return alternativesHtml(element, context, level)
+    case 'alternatives': {
+      const best = bestOf(element)
+      return best ? blocksHtml([best], context, level) : ''
+    }
     case 'fn':
       return `<div class="note"${idAttribute(element, context)}>${inside()}</div>\n`
     case 'graphic':
@@ -112,10 +79,7 @@ function blockHtml(element: XmlElement, context: HtmlContext, level: number): st
     case 'table-wrap-group':
       return groupHtml(element, context, level)
     default:
-      // Elements of other vocabularies, such as taxon treatments: those with a title are sections.
-      return !blocks.has(element.name) && child(element, 'title')
-        ? sectionHtml(element, context, level)
-        : inside()
+      return isSection(element) ? sectionHtml(element, context, level) : inside()
   }
 }
 
@@ -199,12 +163,6 @@ function quoteHtml(quote: XmlElement, context: HtmlContext, level: number): stri
     (lines.length > 0 ? `<p>${lines.join('<br>')}</p>` : '') +
     sources.join('')
   )
-}
-
-/** Writes the text of a file that has several forms: the table rather than its picture, else the first. */
-function alternativesHtml(element: XmlElement, context: HtmlContext, level: number): string {
-  const best = child(element, 'table') ?? elements(element)[0]
-  return best ? blocksHtml([best], context, level) : ''
 }
 
 /** Removes the empty lines around code and the indent that all its lines have, which are those of the file. */

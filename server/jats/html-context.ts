@@ -1,4 +1,5 @@
 import type { PictureFacts } from './picture.ts'
+import type { Targets } from './targets.ts'
 import { descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
 
 export interface OutlineEntry {
@@ -23,7 +24,7 @@ export interface Citing {
 }
 
 /** State shared by the converters while they render one article. */
-export interface HtmlContext {
+export interface HtmlContext extends Targets {
   /** Returns the id on the page for an id in the file, or undefined if the file has no such id. */
   idOf(jatsId: string): string | undefined
   figure: FigureSource
@@ -41,12 +42,6 @@ export interface HtmlContext {
   footnotes: { id: string; backId: string; content: XmlElement }[]
   /** Index of the first footnote of the article or sub-article that is being rendered. */
   firstFootnote: number
-  /** Labels of figures, tables and others, by their elements: those of the file, or ours where it has none. */
-  labels: ReadonlyMap<XmlElement, string>
-  /** What an empty citation shows, by the reference's id in the file: its number, or authors and year. */
-  references: ReadonlyMap<string, string>
-  /** Returns the element with an id in the file. */
-  elementOf(id: string): XmlElement | undefined
 }
 
 const prefixes: Record<string, string> = {
@@ -98,18 +93,14 @@ export function pageIds(root: XmlElement | null, roots: readonly XmlElement[] = 
 
 export function newContext(
   ids: ReadonlyMap<string, string>,
+  targets: Targets,
   figure: FigureSource = () => null,
   namesElements = false,
-  labels: ReadonlyMap<XmlElement, string> = new Map(),
-  references: ReadonlyMap<string, string> = new Map(),
   file: HtmlContext['file'] = (name) => figure(name)?.src ?? null,
 ): HtmlContext {
-  const byId = new Map([...labels.keys()].map((element) => [element.attributes.id ?? '', element]))
   return {
+    ...targets,
     idOf: (id) => ids.get(id),
-    labels,
-    references,
-    elementOf: (id) => byId.get(id),
     firstFootnote: 0,
     figure,
     file,

@@ -2,7 +2,7 @@ import { blocksHtml, idAttribute } from './html-blocks.ts'
 import { type HtmlContext, headingOf } from './html-context.ts'
 import { escapeHtml, inlineHtml, pictureHtml } from './html-inline.ts'
 import { rowsHtml } from './html-table.ts'
-import { licenceOf } from './licence.ts'
+import { rightsOf } from './rights.ts'
 import { child, descendants, elements, textOf, type XmlElement } from './xml.ts'
 
 /** Converts a figure: label and title above the drawing, explanation below it, as in print. */
@@ -49,22 +49,12 @@ const isMetadata = (name: string) => ['object-id', 'alt-text', 'long-desc', 'pro
 
 /** The rights to a figure that somebody else made. */
 export function rightsHtml(part: XmlElement, context: HtmlContext): string {
-  return elements(part, 'permissions')
-    .map((permissions) => {
-      const { url } = licenceOf(permissions)
-      const statement = textOf(child(permissions, 'copyright-statement'))
-      const holders = elements(permissions, 'copyright-holder').filter(
-        (one) => !statement.includes(textOf(one)),
-      )
-      const texts = [
-        ...elements(permissions, 'copyright-statement'),
-        ...holders,
-        ...descendants(permissions, 'license-p'),
-      ].map((text) => `<span>${inlineHtml(text.children, context)}</span>`)
-      if (texts.length === 0) return ''
-      const isLinked = !url || texts.some((text) => text.includes(escapeHtml(url)))
+  return rightsOf(part)
+    .map(({ texts, licenceUrl: url }) => {
+      const words = texts.map((text) => `<span>${inlineHtml(text.children, context)}</span>`)
+      const isLinked = !url || words.some((text) => text.includes(escapeHtml(url)))
       const link = isLinked ? '' : ` <a href="${escapeHtml(url)}" class="generated">License</a>`
-      return `<p class="attribution">${texts.join(' ')}${link}</p>\n`
+      return `<p class="attribution">${words.join(' ')}${link}</p>\n`
     })
     .join('')
 }

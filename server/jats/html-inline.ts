@@ -1,4 +1,4 @@
-import { generatedWords, isEmpty } from './cross-reference.ts'
+import { generatedWords, ridsOf } from './cross-reference.ts'
 import type { FigureContent, HtmlContext } from './html-context.ts'
 import { mathHtml } from './html-math.ts'
 import {
@@ -108,12 +108,13 @@ function crossReference(
   context: HtmlContext | undefined,
   before: readonly XmlNode[],
 ): string {
-  const rids = (xref.attributes.rid ?? '').split(/\s+/)
   const given = inlineHtml(xref.children)
-  const generated = context && isEmpty(xref) ? generatedWords(rids, textBefore(before), context) : ''
+  const generated = context ? generatedWords(xref, before, context) : ''
   const words = given.trim() ? given : escapeHtml(generated)
   const isOurs = given.trim() ? '' : ' generated'
-  const id = rids.map((rid) => context?.idOf(rid)).find((found) => found !== undefined)
+  const id = ridsOf(xref)
+    .map((rid) => context?.idOf(rid))
+    .find((found) => found !== undefined)
   if (!id || !context || !words.trim()) return words
   if (xref.attributes['ref-type'] === 'bibr' || id.startsWith('ref-')) {
     const citings = context.citings.get(id) ?? []
@@ -125,9 +126,6 @@ function crossReference(
     return `<a class="note-reference${isOurs}" href="#${id}" role="doc-noteref">${words}</a>`
   return `<a class="cross-reference${isOurs}" href="#${id}">${words}</a>`
 }
-
-const textBefore = (nodes: readonly XmlNode[]) =>
-  nodes.map((node) => (isElement(node) ? textOf(node) : node)).join('')
 
 /** A picture within a sentence, or its description if the picture is missing. */
 function inlinePicture(element: XmlElement, context: HtmlContext | undefined): string {

@@ -1,4 +1,5 @@
-import { blocksHtml, idAttribute, isBlock } from './html-blocks.ts'
+import { hasBlocks } from './blocks.ts'
+import { blocksHtml, idAttribute } from './html-blocks.ts'
 import { type HtmlContext, headingOf } from './html-context.ts'
 import { imageHtml, rightsHtml } from './html-figure.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
@@ -9,7 +10,6 @@ export function tableHtml(wrap: XmlElement, context: HtmlContext): string {
   const own = textOf(child(wrap, 'label'))
   const label = (own || context.labels.get(wrap) || '').replace(/[.:]$/, '')
   const paragraphs = elements(child(wrap, 'caption'), 'p')
-  const hasBlocks = (p: XmlElement) => elements(p).some(isBlock)
   const explanation = paragraphs
     .filter((p) => !hasBlocks(p))
     .map((p) => `<span class="caption-text">${inlineHtml(p.children, context)}</span>`)

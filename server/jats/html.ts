@@ -11,9 +11,9 @@ import {
 } from './html-context.ts'
 import { abstractsHtml, factsHtml, languageAttributes, peopleHtml, productsHtml } from './html-front.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
-import { labelsOf } from './labels.ts'
 import type { JatsArticle, Reference, RelatedArticle } from './model.ts'
 import { referenceRuns } from './reference-text.ts'
+import { articlesIn, numberOf, rootsOf, targetsOf } from './targets.ts'
 import { doiUrl, elements, isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
 export type { FigureSource, OutlineEntry } from './html-context.ts'
@@ -56,10 +56,7 @@ export function contextOf(
   namesElements?: boolean,
   files?: (name: string) => string | null,
 ): HtmlContext {
-  const labels = new Map(articlesIn(article).flatMap((one) => [...labelsOf([...rootsOf(one)], one.language)]))
-  const references = articlesIn(article).flatMap((one) => one.references)
-  const citations = references.map((reference): [string, string] => [reference.id, shortCitation(reference)])
-  return newContext(pageAnchors(article), figures, namesElements, labels, new Map(citations), files)
+  return newContext(pageAnchors(article), targetsOf(article), figures, namesElements, files)
 }
 
 const tidied = (parts: readonly string[]) =>
@@ -172,20 +169,6 @@ ${front.join('')}${textHtml(article, context, inner)}</section>
 }
 
 const paragraphHtml = (name: string, html: string) => (html ? `<p class="${name}">${html}</p>\n` : '')
-
-const articlesIn = (article: JatsArticle): JatsArticle[] => [
-  article,
-  ...article.subArticles.flatMap(articlesIn),
-]
-
-const rootsOf = (article: JatsArticle): XmlElement[] => [
-  ...(article.body ? [article.body] : []),
-  ...article.backMatter,
-  ...article.footnotes,
-  ...article.statements.map((s) => s.content),
-  ...article.authorNotes,
-  ...article.frontNotes,
-]
 
 /** Maps the ids of elements in the file to their ids on the page. */
 export function pageAnchors(article: JatsArticle): Map<string, string> {
@@ -320,26 +303,9 @@ function referencesHtml({ references, language }: JatsArticle, context: HtmlCont
 const noteHtml = (note: XmlElement) =>
   inlineHtml(note.children.filter((n) => !isElement(n) || n.name !== 'label'))
 
-/** Returns the number of a reference in a numbered list, such as 12 for the label '[12]'. */
-function numberOf({ label }: Reference): string | null {
-  return /^\W*(\d+)\W*$/.exec(label ?? '')?.[1] ?? null
-}
-
 function numberHtml(reference: Reference): string {
   const number = numberOf(reference)
   return number ? `<span class="reference-label">${number}.</span> ` : ''
-}
-
-/** What an empty citation shows: the number of the reference, or its authors and year. */
-function shortCitation(reference: Reference): string {
-  const number = numberOf(reference)
-  const [first, second] = reference.authors
-  if (number || !first) return number ?? reference.year ?? ''
-  const names =
-    reference.authors.length > 2 || reference.hasMoreAuthors
-      ? `${first.family} et al.`
-      : [first.family, second?.family].filter(Boolean).join(' & ')
-  return [names, reference.year].filter(Boolean).join(', ')
 }
 
 /** Writes links back to each citation: 'Cited in section 1, again (2), section 3'. */

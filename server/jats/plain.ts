@@ -1,5 +1,6 @@
+import { isSection } from './blocks.ts'
 import type { JatsArticle } from './model.ts'
-import { isElement, type XmlNode } from './xml.ts'
+import { isElement, type XmlElement, type XmlNode } from './xml.ts'
 
 /** Elements without searchable text, such as formulas and graphics. */
 const skipped = new Set(['tex-math', 'mml:math', 'graphic', 'alt-text', 'xref', 'label', 'ref-list'])
@@ -38,10 +39,10 @@ export function jatsToPlain(article: JatsArticle): string {
   )
 }
 
-function wordsOf(node: XmlNode, parent?: string): string {
+function wordsOf(node: XmlNode, parent?: XmlElement): string {
   if (!isElement(node)) return node.replaceAll('\n', ' ')
   if (skipped.has(node.name)) return ' '
-  const inside = node.children.map((child) => wordsOf(child, node.name)).join('')
-  if (node.name === 'title' && parent === 'sec') return `${headingMark}${inside}\n`
+  const inside = node.children.map((child) => wordsOf(child, node)).join('')
+  if (node.name === 'title' && parent && isSection(parent)) return `${headingMark}${inside}\n`
   return inline.has(node.name) ? inside : `${inside}\n`
 }

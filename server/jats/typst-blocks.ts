@@ -1,15 +1,11 @@
+import { bestOf, hasBlocks, isBlockAfter, isSection } from './blocks.ts'
 import { headingOf } from './html-context.ts'
 import { filesOf } from './html-supplement.ts'
-import { figureTypst } from './typst-figure.ts'
+import { rightsOf } from './rights.ts'
+import { figureTypst, pictureTypst } from './typst-figure.ts'
 import { displayFormula, escapeTypst, inlineTypst, quoteTypst, type TypstContext } from './typst-inline.ts'
 import { tableTypst } from './typst-table.ts'
 import { child, elements, exactTextOf, isElement, type XmlElement, type XmlNode } from './xml.ts'
-
-const blocks = new Set(
-  `p sec app app-group fig fig-group table-wrap table-wrap-group list def-list disp-quote disp-formula disp-formula-group
-   boxed-text verse-group preformat supplementary-material media fn-group glossary statement speech array ack notes bio
-   title ref-list attrib table floats-group`.split(/\s+/),
-)
 
 export function blocksTypst(nodes: readonly XmlNode[], context: TypstContext, level: number): string {
   let out = ''
@@ -20,10 +16,7 @@ export function blocksTypst(nodes: readonly XmlNode[], context: TypstContext, le
     loose = []
   }
   for (const node of nodes) {
-    // Code is inline within a sentence, and a block where nothing precedes it.
-    const isCode = isElement(node) && node.name === 'code'
-    const standsAlone = isCode && loose.every((one) => typeof one === 'string' && one.trim() === '')
-    if (isElement(node) && (blocks.has(node.name) || standsAlone)) {
+    if (isBlockAfter(node, loose)) {
       flush()
       out += blockTypst(node, context, level)
     } else loose.push(node)
@@ -40,11 +33,6 @@ export function labelTypst(element: XmlElement, context: TypstContext): string {
 function blockTypst(element: XmlElement, context: TypstContext, level: number): string {
   const inside = () => blocksTypst(element.children, context, level)
   switch (element.name) {
-    case 'sec':
-    case 'app':
-    case 'glossary':
-    case 'bio':
-      return sectionTypst(element, context, level)
     case 'fig':
       return figureTypst(element, context)
     case 'table-wrap':
@@ -86,12 +74,24 @@ function blockTypst(element: XmlElement, context: TypstContext, level: number): 
     case 'supplementary-material':
     case 'media':
       return supplementTypst(element, context)
+    case 'graphic':
+      return standaloneGraphic(element, context, level)
+    case 'alternatives': {
+      const best = bestOf(element)
+      if (best?.name === 'table') return tableTypst({ ...element, name: 'table-wrap' }, context)
+      return best ? blocksTypst([best], context, level) : ''
+    }
+    case 'fn':
+      // It is not to be printed again at the foot of a page that refers to it.
+      context.printed.add(element)
+      return inside()
     case 'title':
+    case 'label':
       return `#strong[${inlineTypst(element.children, context)}]\n\n`
     case 'ref-list':
       return ''
     default:
-      return inside()
+      return isSection(element) ? sectionTypst(element, context, level) : inside()
   }
 }
 
@@ -101,9 +101,32 @@ function supplementTypst(element: XmlElement, context: TypstContext): string {
   const linked = (href: string | null | undefined, words: string) =>
     href ? `#link(${quoteTypst(href)})[${escapeTypst(words)}]` : escapeTypst(words)
   const head = linked(first?.href, headingOf(element).text || first?.name || 'Supplementary file')
-  const explanation = elements(child(element, 'caption'), 'p').map((p) => inlineTypst(p.children, context))
   const names = [head, ...others.map(({ href, name }) => linked(href, name))]
+  const explanation = [explanationTypst(element, context), ...rightsTypst(element, context)].filter(Boolean)
   return `${[names.join(', '), ...explanation].join(' \\ ')}\n\n`
+}
+
+/** Writes the paragraphs of a caption, which may contain lists, formulas and files. */
+export function explanationTypst(element: XmlElement, context: TypstContext): string {
+  return elements(child(element, 'caption'), 'p')
+    .map((p) =>
+      hasBlocks(p)
+        ? `\n\n${blocksTypst(p.children, context, 5).trim()}\n\n`
+        : inlineTypst(p.children, context),
+    )
+    .join(' ')
+}
+
+/** Writes the source of a figure or table, and the rights to it. */
+export function rightsTypst(element: XmlElement, context: TypstContext): string[] {
+  const texts = [...elements(element, 'attrib'), ...rightsOf(element).flatMap((rights) => rights.texts)]
+  return texts.map((text) => `#emph[${inlineTypst(text.children, context)}]`)
+}
+
+function standaloneGraphic(graphic: XmlElement, context: TypstContext, level: number): string {
+  const picture = pictureTypst(graphic, graphic, context)
+  const words = blocksTypst(child(graphic, 'caption')?.children ?? [], context, level)
+  return `${picture && `${picture}\n\n`}${words}`
 }
 
 /** Writes code as a string literal with its line breaks and indentation. */

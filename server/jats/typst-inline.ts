@@ -1,7 +1,9 @@
 import { isTestAddress } from '#domain/article/test-doi.ts'
+import { generatedWords, ridsOf } from './cross-reference.ts'
 import type { FigureSource } from './html-context.ts'
 import { texOf } from './html-inline.ts'
 import { spokenMath } from './math-speech.ts'
+import type { Targets } from './targets.ts'
 import { type MathRow, mathRows } from './typst-breaks.ts'
 import { isSettable, mathTypst } from './typst-math.ts'
 import {
@@ -17,7 +19,7 @@ import {
   type XmlNode,
 } from './xml.ts'
 
-export interface TypstContext {
+export interface TypstContext extends Targets {
   /** Returns the label for an id in the file, or undefined if no element has that id. */
   idOf(jatsId: string): string | undefined
   figure: FigureSource
@@ -90,10 +92,18 @@ const silent = new Set([
 ])
 
 export function inlineTypst(nodes: readonly XmlNode[], context?: TypstContext): string {
-  return nodes.map((node) => (isElement(node) ? elementTypst(node, context) : escapeTypst(node))).join('')
+  return nodes
+    .map((node, index) =>
+      isElement(node) ? elementTypst(node, context, nodes.slice(0, index)) : escapeTypst(node),
+    )
+    .join('')
 }
 
-function elementTypst(element: XmlElement, context: TypstContext | undefined): string {
+function elementTypst(
+  element: XmlElement,
+  context: TypstContext | undefined,
+  before: readonly XmlNode[],
+): string {
   if (silent.has(element.name)) return ''
   const wrapper = wrappers[element.name]
   const words = () => inlineTypst(element.children, context)
@@ -105,7 +115,7 @@ function elementTypst(element: XmlElement, context: TypstContext | undefined): s
     case 'code':
       return `#raw(${quoteTypst(textOf(element))})`
     case 'xref':
-      return crossReference(element, context)
+      return crossReference(element, context, before)
     case 'ext-link':
     case 'uri':
     case 'pub-id':
@@ -131,9 +141,14 @@ function elementTypst(element: XmlElement, context: TypstContext | undefined): s
   }
 }
 
-function crossReference(xref: XmlElement, context: TypstContext | undefined): string {
-  const words = inlineTypst(xref.children, context)
-  const ids = (xref.attributes.rid ?? '').split(/\s+/)
+function crossReference(
+  xref: XmlElement,
+  context: TypstContext | undefined,
+  before: readonly XmlNode[],
+): string {
+  const generated = context ? generatedWords(xref, before, context) : ''
+  const words = escapeTypst(generated) || inlineTypst(xref.children, context)
+  const ids = ridsOf(xref)
   const note = ids.map((id) => context?.notes.get(id)).find(Boolean)
   if (note && context) return context.printed.has(note) ? words : footnote(note, context)
   const id = ids.map((rid) => context?.idOf(rid)).find(Boolean)

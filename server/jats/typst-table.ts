@@ -1,5 +1,5 @@
 import { headingOf } from './html-context.ts'
-import { blocksTypst, captionTypst, labelTypst } from './typst-blocks.ts'
+import { blocksTypst, captionTypst, explanationTypst, labelTypst, rightsTypst } from './typst-blocks.ts'
 import { type Fit, fitTable, frames, type SizedCell } from './typst-columns.ts'
 import { escapeTypst, inlineTypst, markedPart, quoteTypst, type TypstContext } from './typst-inline.ts'
 import { child, descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
@@ -9,10 +9,9 @@ const floatingHeight = 560
 const turnedHeight = 390
 
 export function tableTypst(wrap: XmlElement, context: TypstContext): string {
-  const { label, title, text } = headingOf(wrap)
-  const words = elements(child(wrap, 'caption'), 'p')
-    .map((p) => inlineTypst(p.children, context))
-    .join(' ')
+  const { label: own, title, text } = headingOf(wrap)
+  const label = own ?? context.labels.get(wrap) ?? null
+  const words = [explanationTypst(wrap, context), ...rightsTypst(wrap, context)].filter(Boolean).join(' ')
   const caption = captionTypst(label, title, words, context)
   const grids = outerTables(wrap).map((table) => ({ table, ...gridOf(table) }))
   const frame = widest(grids.map(({ fit }) => fit.frame))
@@ -25,7 +24,7 @@ export function tableTypst(wrap: XmlElement, context: TypstContext): string {
     context.asSource.has(table)
       ? `#as-source(${quoteTypst(sourceOf(table))})`
       : markedPart(table, context, `#${gridTypst(table, fit, context)}`)
-  const pictures = picturesTypst(wrap, text, context)
+  const pictures = picturesTypst(wrap, text || label, context)
   const notes = elements(wrap, 'table-wrap-foot')
     .map((foot) => notesTypst(foot, context))
     .filter(Boolean)
@@ -35,7 +34,7 @@ export function tableTypst(wrap: XmlElement, context: TypstContext): string {
       : ''
   const inside = `${grids.map(({ table, fit }) => set(table, fit)).join('\n#v(2mm)\n')}${pictures}\n${below}`
   // Long tables continue on the next page, so they cannot float.
-  const floats = context.floats && Boolean(label) && height <= floatingHeight && !isTurned
+  const floats = context.floats && Boolean(own) && height <= floatingHeight && !isTurned
   const head = caption ? `caption: figure.caption(position: top)[${caption}]` : 'outlined: false'
   const figure = (placement: string) =>
     `#figure(kind: table, ${placement}supplement: none, numbering: none, ${head})[${inside}]${labelTypst(wrap, context)}`
@@ -47,6 +46,9 @@ export function tableTypst(wrap: XmlElement, context: TypstContext): string {
     return floats
       ? `\n#place(auto, float: true, wide[${figure('')}])\n\n`
       : `\n#wide-block[${figure('')}]\n\n`
+  // A picture stays with its caption; only rows continue on the next page.
+  if (grids.length === 0 && !floats)
+    return `\n#[#show figure: set block(breakable: false)\n${figure('')}]\n\n`
   return `\n${figure(floats ? 'placement: auto, ' : '')}\n\n`
 }
 
@@ -62,7 +64,7 @@ function outerTables(element: XmlElement): XmlElement[] {
 }
 
 /** Writes a table that exists only as a picture. */
-function picturesTypst(wrap: XmlElement, text: string, context: TypstContext): string {
+function picturesTypst(wrap: XmlElement, text: string | null, context: TypstContext): string {
   if (outerTables(wrap).length > 0) return ''
   return descendants(wrap, 'graphic')
     .flatMap((graphic) => {

@@ -9,8 +9,10 @@ import { writeJats } from './write.ts'
 import { parseXml } from './xml.ts'
 
 const journal = { title: 'Journal of Tests & Trials', shortTitle: 'JTT', issnOnline: '2764-9261' }
-const typst = (changes: Parameters<typeof record>[0]) =>
-  jatsToTypst(parseJats(writeJats(record(changes))), journal)
+const paths = { figures: (path: string) => ({ path }) }
+const typst = (changes: Parameters<typeof record>[0], options = {}) =>
+  jatsToTypst(parseJats(writeJats(record(changes))), journal, options)
+const foreign = () => jatsToTypst(parseJats(foreignArticle), journal, paths)
 const math = (mathml: string) => mathTypst(parseXml(`<math>${mathml}</math>`))
 
 describe('jatsToTypst', () => {
@@ -80,6 +82,57 @@ describe('jatsToTypst', () => {
     )
     expect(markup).toContain('#fact([Edited by], [Eva Ruiz])')
     expect(markup).not.toContain('Sound work on harbours')
+  })
+
+  it('numbers figures and tables without a label, and fills empty references, as the page does', () => {
+    const markup = foreign()
+    expect(markup).toContain('#strong[Table 2.] #strong[A scanned table.]')
+    expect(markup).toContain('#strong[Figure 10.] #strong[The quay.]')
+    expect(markup).toContain(
+      'See Fig\\. #go("fig-f1")[10] and #go("table-t2")[Table 2]\\, and #go("ref-b2")[2]\\.',
+    )
+  })
+
+  it('keeps a table that is a picture on the page of its caption', () => {
+    expect(foreign()).toMatch(
+      /#\[#show figure: set block\(breakable: false\)\n#figure\(kind: table, .+A scanned table/,
+    )
+  })
+
+  it('keeps headings, paragraphs and figures of unknown vocabularies apart', () => {
+    const markup = foreign()
+    expect(markup).toMatch(/#heading\(level: 1\)\[Portunus minor\]\s+A small crab\\\.\n\n/)
+    expect(markup).toMatch(/#heading\(level: 1\)\[Habitat\]\s+It lives on quays\\\.\n\s+#figure\(/)
+    expect(markup).toContain('#picture("f2.png", "Figure 9.")')
+  })
+
+  it('sets pictures and notes between paragraphs as blocks', () => {
+    const markup = typst(
+      {
+        body: body(
+          '<p>Before.</p><p><graphic xlink:href="g.png"><alt-text>A map</alt-text><caption><p>The coast.</p></caption></graphic></p><p>A <graphic xlink:href="h.png"/> within.</p><p><fn id="k"><p>Alone.</p></fn></p>',
+        ),
+      },
+      paths,
+    )
+    expect(markup).toMatch(/Before\\\.\n\n#picture\("g\.png", "A map"\)\s+The coast\\\.\n\n/)
+    expect(markup).toContain('A #box(height: 1em, baseline: 0.15em, image("h.png"')
+    expect(markup).toContain('\n\nAlone\\.\n\n')
+  })
+
+  it('says who has the rights to a figure, and keeps files named in its caption', () => {
+    const markup = jatsToTypst(
+      parseJats(
+        foreignArticle.replace(
+          '<p>The crab.</p></caption>',
+          '<p>The crab.</p><p><supplementary-material><label>Data of the crab</label></supplementary-material></p></caption><permissions><copyright-statement>© 2004 Sea Society</copyright-statement><copyright-holder>Sea Society</copyright-holder><license><license-p>Reproduced with permission.</license-p></license></permissions>',
+        ),
+      ),
+      journal,
+      paths,
+    )
+    expect(markup).toContain('#emph[© 2004 Sea Society] #emph[Reproduced with permission\\.]')
+    expect(markup).toMatch(/The crab\\\.\s+Data of the crab/)
   })
 
   it('marks a retracted article on its pages and in its title', () => {

@@ -2,6 +2,7 @@ import { isPeerReview, wordsOfKind } from './article-type.ts'
 import { type FigureSource, pageIds } from './html-context.ts'
 import { fileAddress } from './html-supplement.ts'
 import type { JatsArticle } from './model.ts'
+import { targetsOf } from './targets.ts'
 import { notesTypst, referencesTypst, statementsTypst } from './typst-back.ts'
 import { blocksTypst, sectionTypst } from './typst-blocks.ts'
 import {
@@ -67,6 +68,7 @@ export function typesettingOf(
   for (const { id } of articles.flatMap(({ references }) => references))
     ids.set(id, `ref-${id.replaceAll(/[^A-Za-z0-9_-]+/g, '-').toLowerCase()}`)
   const context: TypstContext = {
+    ...targetsOf(article),
     idOf: (id) => ids.get(id),
     figure: options.figures ?? (() => null),
     file: fileAddress(options.filesUrl),

@@ -13,6 +13,7 @@ import { editorMatches } from '../workflow/authorship-queries.ts'
 import { declarationRows, declarationsIn } from '../workflow/declaration-queries.ts'
 import { findingsInReviews, findingsOf } from '../workflow/finding-queries.ts'
 import { personName } from '../workflow/people.ts'
+import type { AuthorRow } from '../workflow/queries.ts'
 import { answersForEditors } from '../workflow/review-answer-queries.ts'
 import { awayOf } from './away.ts'
 import { conflictsOf } from './conflict-queries.ts'
@@ -111,18 +112,7 @@ export async function editorDetail(
         : []
     }),
     extension: read.extensions[0] ?? null,
-    disputes: authors.flatMap((author) =>
-      author.authorship === 'disputed' && author.authorshipAt
-        ? [
-            {
-              name: fullName(author),
-              email: author.email,
-              note: author.authorshipNote,
-              at: author.authorshipAt,
-            },
-          ]
-        : [],
-    ),
+    disputes: authors.flatMap(disputeOf),
     manuscript: view,
     authors: authors.map(authorViewOf),
     submitter: only(read.submitters),
@@ -217,6 +207,15 @@ export async function editorDetail(
   return viewer.limitedTo
     ? { ...shown, handling: { ...shown.handling, mayAssign: false, choices: [], conflicts: [] } }
     : shown
+}
+
+/** The author's objection to the list of authors. The later of two is the one to resolve. */
+function disputeOf(author: AuthorRow): EditorDetail['disputes'] {
+  const { email, authorship, authorshipAt, authorshipNote: note, removalRefusedAt } = author
+  const said = { name: fullName(author), email, note }
+  if (removalRefusedAt) return [{ about: 'removal', ...said, at: removalRefusedAt }]
+  if (authorship === 'disputed' && authorshipAt) return [{ about: 'authorship', ...said, at: authorshipAt }]
+  return []
 }
 
 /**

@@ -60,10 +60,14 @@ export async function deleteAuthor(trx: Trx, authorId: string): Promise<void> {
 }
 
 /** Ends the question about an author's removal: the person objects. */
-export async function keepAuthor(trx: Trx, authorId: string, now: Date): Promise<void> {
+export async function keepAuthor(
+  trx: Trx,
+  authorId: string,
+  { note, now }: { note: string | null; now: Date },
+): Promise<void> {
   await trx
     .updateTable('manuscriptAuthors')
-    .set({ removalAskedAt: null, removalRefusedAt: now })
+    .set({ removalAskedAt: null, removalRefusedAt: now, authorshipNote: note })
     .where('id', '=', authorId)
     .execute()
 }

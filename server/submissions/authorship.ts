@@ -163,7 +163,9 @@ async function answerRemoval(
       throw new Refusal('conflict', 'Nobody asks for your removal any more. You are an author.')
     const name = fullName(author)
     const said = note?.trim() ?? ''
-    await (answer === 'leave' ? deleteAuthor(trx, authorId) : keepAuthor(trx, authorId, now))
+    await (answer === 'leave'
+      ? deleteAuthor(trx, authorId)
+      : keepAuthor(trx, authorId, { note: said || null, now }))
     await recordHistory(
       { trx, manuscript, viewer: null, now },
       {

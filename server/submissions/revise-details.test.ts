@@ -116,6 +116,9 @@ test('an author who objects stays and the editors are told; one who agrees is re
     { isRemovalAsked: false, refusesRemoval: true },
   ])
   expect((await coauthor.post(door, { answer: 'leave' })).status).toBe(409)
+  // The editor reads on the manuscript's page what the objection is about, and why.
+  const objection = { about: 'removal', note: 'I ran the regressions.', email: coauthor.email }
+  expect((await editor.get(at)).body.disputes).toMatchObject([objection])
 
   // Asked again with the next revision, they agree.
   await asked()
@@ -141,6 +144,7 @@ test('an author who objects stays and the editors are told; one who agrees is re
     isRemovalAsked: true,
     refusesRemoval: false,
   })
+  expect((await editor.get(at)).body.disputes).toEqual([])
   const again = linkTo(coauthor.email, /removed as an author/)
   expect((await coauthor.post(again, { answer: 'leave' })).status).toBe(200)
   expect((await authorsNow()).map(({ lastName }) => lastName)).toEqual(['Vandersloot', 'Ibarra'])

@@ -174,7 +174,7 @@ base('no text of an administrator runs a script', async ({ browser, baseURL, jou
         ])
         const dialog = cms.getByRole('dialog')
         await cms
-          .getByRole('listitem')
+          .getByRole('row')
           .filter({ hasText: 'home.hero' })
           .getByRole('button', { name: /^Edit/ })
           .click()

@@ -16,8 +16,6 @@ export const authorRequestTexts = {
     removal: 'asked about being removed',
     refuses: 'does not agree to be removed',
   },
-  objecting: (names: string[]) =>
-    `${names.join(', ')} ${names.length === 1 ? 'objects' : 'object'} to the list of authors. Resolve this with the authors before the manuscript proceeds.`,
   question: {
     title: 'Are you this author?',
     why: (identifiers: string) =>
@@ -45,7 +43,10 @@ export const authorRequestTexts = {
     },
   },
   dispute: {
-    title: (name: string) => `${name} disputes authorship.`,
+    title: {
+      authorship: (name: string) => `${name} disputes authorship.`,
+      removal: (name: string) => `${name} does not agree to be removed from the authors.`,
+    },
     body: (email: string) => `Please resolve this before the manuscript proceeds. Their address: ${email}.`,
   },
 } as const

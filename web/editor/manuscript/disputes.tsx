@@ -3,12 +3,12 @@ import { Notice } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { authorRequestTexts as texts } from './author-request-texts.ts'
 
-/** Lists people who were named as authors and say that they are not. */
+/** Lists people who object to the list of authors: to being on it, or to being removed with a revision. */
 export function Disputes({ disputes }: Pick<EditorDetail, 'disputes'>) {
-  return disputes.map(({ name, email, note, at }) => (
+  return disputes.map(({ about, name, email, note, at }) => (
     <Notice key={email} tone="warn">
       <p>
-        <strong>{texts.dispute.title(name)}</strong> <DateText value={at} />. {note && `“${note}” `}
+        <strong>{texts.dispute.title[about](name)}</strong> <DateText value={at} />. {note && `“${note}” `}
         {texts.dispute.body(email)}
       </p>
     </Notice>

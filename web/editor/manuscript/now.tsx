@@ -15,7 +15,6 @@ import { texts } from '../texts.ts'
 import { WaitingFindings } from './anonymity.tsx'
 import { AfterRejection } from './appeal.tsx'
 import { Forecast } from './forecast.tsx'
-import { Objections } from './objections.tsx'
 import { situationOf } from './situation.ts'
 
 /** The recommendations of this round, for the fold of the reviews. */
@@ -68,7 +67,6 @@ export function Now({ detail, onInvite, decide }: NowProps) {
       </h2>
       {text && <p className="editor-lead">{text}</p>}
       <Forecast forecast={detail.forecast} />
-      <Objections authors={detail.authors} />
       {mayInvite && !deciding && completed + accepted + invited < needed && (
         <p className="editor-step">
           <Button kind="primary" icon={UserPlus} onClick={onInvite}>

@@ -1,0 +1,18 @@
+import { licenceOf } from './licence.ts'
+import { child, descendants, elements, textOf, type XmlElement } from './xml.ts'
+
+/** Returns what a file says about the rights to a figure or table that somebody else made. */
+export function rightsOf(part: XmlElement): { texts: XmlElement[]; licenceUrl: string | null }[] {
+  return elements(part, 'permissions').flatMap((permissions) => {
+    const statement = textOf(child(permissions, 'copyright-statement'))
+    const holders = elements(permissions, 'copyright-holder').filter(
+      (one) => !statement.includes(textOf(one)),
+    )
+    const texts = [
+      ...elements(permissions, 'copyright-statement'),
+      ...holders,
+      ...descendants(permissions, 'license-p'),
+    ]
+    return texts.length > 0 ? [{ texts, licenceUrl: licenceOf(permissions).url }] : []
+  })
+}
