@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { defaultSettings } from '#domain/journal/settings.ts'
 import { benchArticles } from './articles.ts'
 
 export const articleCount = 1000
@@ -69,10 +70,12 @@ export async function fillJournal(databaseUrl: string): Promise<void> {
   }
 }
 
-/** A new journal in production is closed to readers. */
+/** A new journal in production is closed to readers, and has no fields of study for its authors. */
 export async function openToReaders(client: pg.Client): Promise<void> {
   await client.query(
-    `INSERT INTO settings (name, value) VALUES ('opening', '{"$version": 2, "isOpen": true, "notice": ""}')
+    `INSERT INTO settings (name, value)
+     VALUES ('opening', '{"$version": 2, "isOpen": true, "notice": ""}'), ('fields', $1)
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [JSON.stringify(defaultSettings.fields)],
   )
 }
