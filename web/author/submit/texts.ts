@@ -228,6 +228,19 @@ export const texts = {
     terms:
       'By submitting you confirm that all authors agree, and that the manuscript is not under review elsewhere.',
   },
+  goodToKnow: {
+    label: 'Good to know',
+    time: { title: 'About 10 minutes', more: 'for a paper with three authors' },
+    template: { title: 'No template needed', more: 'Any clear layout will do for review.' },
+    names: {
+      double_blind: {
+        title: 'Names may stay in the file',
+        more: 'We make the reviewers’ copy without them.',
+      },
+      single_blind: { title: 'Reviewers see who wrote it', more: 'You will not know who they are.' },
+      open: { title: 'Review is open', more: 'Reviewers and authors know each other’s names.' },
+    } satisfies Record<ReviewMode, { title: string; more: string }>,
+  },
   preview: {
     label: 'On the title page',
     untitled: 'Your title',

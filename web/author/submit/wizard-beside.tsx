@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { asksStatements } from './declarations/declarations-section.tsx'
 import { InArticle } from './declarations/in-article.tsx'
 import { type Content, declaredIn } from './draft.ts'
+import { GoodToKnow } from './good-to-know.tsx'
 import type { JournalRules } from './journal-rules.ts'
 import { FoundPage } from './prefill/found-page.tsx'
 import { prefillTexts } from './prefill/prefill-texts.ts'
@@ -17,7 +18,7 @@ interface WizardBesideProps {
   prefill: Prefill
 }
 
-/** Beside the form: where its fields were found in the file, what will be published of the declarations, or the title page. */
+/** Beside the form: what to know before, where its fields were found in the file, what will be published of the declarations, or the title page. */
 export function WizardBeside({ content, rules, prefill }: WizardBesideProps) {
   const { step, authors, manuscript } = content
   const { mode, asking } = rules
@@ -31,6 +32,8 @@ export function WizardBeside({ content, rules, prefill }: WizardBesideProps) {
   const hasPage = isRead && !error && view?.places.length !== 0
   if (step === 3 && asksStatements(asking.asks))
     return <InArticle declarations={declaredIn(content, asking)} />
+  const isBlank = manuscript.title.trim() === '' && manuscript.abstract.trim() === '' && objectId === ''
+  if (step === 1 && isBlank) return <GoodToKnow mode={mode} />
   return (
     <div>
       {hasPage && (
