@@ -78,6 +78,9 @@ test('an administrator writes a page, hides a menu item and creates a user who c
 
     await admin.getByRole('button', { name: 'Edit About the journal' }).click()
     await dialog.getByRole('button', { name: 'Earlier versions (2)' }).click()
+    const versions = dialog.getByRole('region', { name: 'Earlier versions' })
+    await expect(versions).toBeFocused()
+    await expect(versions).toBeInViewport()
     await dialog.getByRole('button', { name: 'Restore this version Version 2' }).click()
     await expect(body).toHaveValue('Theirs, in the meantime.')
     await dialog.getByRole('button', { name: 'Update' }).click()

@@ -1,4 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { ContentType } from '#domain/journal/cms.ts'
 import type { ContentVersionView, ContentView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -59,8 +60,14 @@ interface VersionsProps<Version extends AnyVersion> {
 
 /** The versions of a page or a news item, newest first. */
 export function Versions<Version extends AnyVersion>({ query, textOf, onRestore }: VersionsProps<Version>) {
+  const pane = useRef<HTMLElement>(null)
+  // The button is at the foot of the form, far below the place of the list.
+  useEffect(() => {
+    pane.current?.focus({ preventScroll: true })
+    pane.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
-    <section className="cms-pane" aria-label={words.versionsTitle}>
+    <section className="cms-pane" aria-label={words.versionsTitle} ref={pane} tabIndex={-1}>
       <p className="label">{words.versionsTitle}</p>
       <Loaded query={query} failed={words.versionsFailed} waiting={<WaitingLog className="cms-versions" />}>
         {(versions) => (
