@@ -1,5 +1,4 @@
 import type { Case } from './cases.ts'
-import { askedAnew } from './pages.ts'
 
 const searches = [
   'sovereign%20freight',
@@ -16,6 +15,5 @@ export const apiCases: Case[] = [
     paths: searches,
     goal: 1000,
   },
-  { name: '/api/articles/search, asked for the first time', server: 'cold', paths: askedAnew(searches) },
   { name: '/api/articles/{id}', server: 'cold', paths: ['/api/articles/bench-article-1'] },
 ]
