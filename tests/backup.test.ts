@@ -21,10 +21,10 @@ import { faultsOf } from '#server/backup/verify.ts'
 import { verifyAudit } from '#server/db/audit-chain.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { localFiles } from '#server/files/store.ts'
-import { type Person, startApp, type TestApp } from './app.ts'
+import { type Person, password, startApp, type TestApp } from './app.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
 import { type Gate, openGate } from './gate.ts'
-import { submitted } from './manuscripts.ts'
+import { reason, submitted } from './manuscripts.ts'
 import { type LoopbackStore, startStore } from './s3.ts'
 
 /** The drill: a journal at work is backed up, the backup is restored elsewhere, and both are compared. */
@@ -129,6 +129,47 @@ test('a backup of a journal at work is one moment, complete, and restores to the
   const restoring = restoreBackup({ files, config, databaseUrl: database.url }, second)
   await expect(restoring).rejects.toThrow('Restore into an empty')
 })
+
+test('submissions under way move to another address with a backup', async () => {
+  const { database, dataDir } = await restoredPlace()
+  const files = localFiles(join(dataDir, 'files'))
+  const whole = await checkBackup(target, manifest)
+  const config = { dataDir, s3: null, secret: null }
+  await restoreBackup({ files, config, databaseUrl: database.url }, whole)
+  const baseUrl = 'https://moved.example'
+  const moved = await startApp({}, { copyOf: { databaseUrl: database.url, dataDir }, baseUrl })
+  undo.push(() => moved.close())
+  const { username, email } = author
+  const login = await moved.app.inject({
+    ...{ method: 'POST', url: '/api/cms/auth/login', payload: { username, password } },
+  })
+  expect(login.statusCode).toBe(200)
+  const cookies = Object.fromEntries(login.cookies.map(({ name, value }) => [name, value]))
+  const read = (url: string) => moved.app.inject({ url, cookies })
+  const submission = await moved.context.db
+    .selectFrom('manuscripts')
+    .select('id')
+    .where('submitterId', '=', author.id)
+    .executeTakeFirstOrThrow()
+  const whatIs = (await read(`/api/manuscripts/${submission.id}`)).json()
+  const there = await author.get(`/api/manuscripts/${submission.id}`)
+  expect(JSON.stringify(whatIs)).toBe(JSON.stringify(there.body))
+  // The editor decides there, and the author is told with links to the new address.
+  const editor = await moved.account({ role: 'editor' })
+  const decided = await editor.post(`/api/manuscripts/${submission.id}/decision`, {
+    ...{ decision: 'reject', ...reason },
+  })
+  expect(decided.status, JSON.stringify(decided.body)).toBeLessThan(300)
+  moved.advance(3 * 86_400_000)
+  await moved.runJobs()
+  await moved.runJobs()
+  const mails = moved.outbox.filter(({ to }) => JSON.stringify(to).includes(email))
+  expect(mails.length).toBeGreaterThan(0)
+  for (const mail of mails) {
+    expect(JSON.stringify(mail)).toContain(`${baseUrl}/`)
+    expect(JSON.stringify(mail)).not.toContain(journal.context.config.baseUrl)
+  }
+}, 120_000)
 
 test('damage is found before anything is restored', async () => {
   const users = manifest.tables.find(({ name }) => name === 'users')

@@ -202,6 +202,7 @@ export interface Articles {
   epubKey: string | null;
   ethics: string | null;
   frontHtml: Json | null;
+  frontInFields: Generated<boolean>;
   fullTextHtml: string | null;
   fullTextPlain: string | null;
   fullTextSum: Generated<string | null>;

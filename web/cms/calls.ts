@@ -145,6 +145,8 @@ export const calls = {
   },
   webhooks: {
     add: (body: BodyOf<'POST /api/cms/webhooks'>) => api('POST /api/cms/webhooks', { body }),
+    change: (id: string, body: BodyOf<'PUT /api/cms/webhooks/{id}'>) =>
+      api('PUT /api/cms/webhooks/{id}', { params: { id }, body }),
     remove: (id: string) => api('DELETE /api/cms/webhooks/{id}', { params: { id } }),
   },
   issue: ({ volume, issue, change }: { volume: number; issue: number; change: IssueChange }) =>
