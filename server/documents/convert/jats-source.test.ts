@@ -94,6 +94,22 @@ test('what differs from the record, and what is missing, is a task', async () =>
   ])
 })
 
+test('nobody is asked for pictures of formulas and tables that are set, or for the same picture in other formats', async () => {
+  const math = '<mml:math xmlns:mml="http://www.w3.org/1998/Math/MathML"><mml:mi>x</mml:mi></mml:math>'
+  const source = writeJats(record()).replace(
+    /<body>[\s\S]*<\/body>/,
+    `<body><p>Prices <inline-formula><alternatives><inline-graphic xlink:href="e1.gif"/>${math}</alternatives></inline-formula> fell.</p>
+    <table-wrap id="t1"><label>Table 1</label><caption><p>Prices</p></caption><alternatives><graphic xlink:href="t1.svg"/><table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></alternatives></table-wrap>
+    <fig id="f1"><label>Figure 1</label><caption><p>Prices</p></caption><alternatives><graphic xlink:href="f1.tif"/><graphic xlink:href="prices.png"/><graphic xlink:href="f1-small.jpg"/></alternatives><alt-text>A line.</alt-text></fig></body>`,
+  )
+  const { jats, media, tasks, problems } = await converted(source, [['prices.png', png]])
+  expect(problems).toEqual([])
+  expect(tasks.map(({ code }) => code)).not.toContain('picture-missing')
+  expect(media.map(({ name }) => name)).toEqual(['picture-1.png'])
+  expect(jats.match(/<(?:inline-)?graphic/g)).toHaveLength(1)
+  expect(jats).toMatch(/<mml:mi>x[\s\S]*<td>1/)
+})
+
 test('authors who differ are a task, and so is what else the front matter of the file has', async () => {
   const file = article.replace(
     '</article-meta>',

@@ -8,7 +8,6 @@ import {
   elements,
   isElement,
   parseXml,
-  path,
   safeHref,
   textOf,
   type XmlElement,
@@ -18,6 +17,7 @@ import { DocumentError } from '../contract.ts'
 import type { Conversion, ConvertOptions } from './convert.ts'
 import { countWords } from './finish.ts'
 import { giveIds, idMaker } from './ids.ts'
+import { chooseAlternatives } from './jats-alternatives.ts'
 import { jatsFrontTasks } from './jats-front.ts'
 import type { ConvertedMedia } from './media.ts'
 import { articleXml, countsOf, figureTasks, Pictures, TaskList } from './result.ts'
@@ -159,14 +159,16 @@ function takePictures(
   tasks: TaskList,
 ): Pictures {
   const stemOf = (name: string) => baseOf(name).replace(/\.[a-z0-9]{2,5}$/, '')
+  const partOf = (href: string) =>
+    parts.find(([name]) => baseOf(name) === baseOf(href)) ??
+    // JATS may refer to a picture without its file extension.
+    parts.find(([name]) => !/\.(xml|tex)$/i.test(name) && stemOf(name) === stemOf(href))
+  chooseAlternatives(blocks, (href) => partOf(href) !== undefined)
   const given: Record<string, Uint8Array> = {}
   const images = blocks.flatMap((block) => descendants(block, 'graphic', 'inline-graphic'))
   for (const { attributes } of images) {
     const href = attributes['xlink:href'] ?? ''
-    const found =
-      parts.find(([name]) => baseOf(name) === baseOf(href)) ??
-      // JATS may refer to a picture without its file extension.
-      parts.find(([name]) => !/\.(xml|tex)$/i.test(name) && stemOf(name) === stemOf(href))
+    const found = partOf(href)
     if (found) given[href] = found[1]
   }
   const pictures = new Pictures(given, tasks)
