@@ -18,10 +18,10 @@ const withCompressed = 1.5
 
 /**
  * A page whose HTML is `long` goes out in two parts, because a browser that has all of it reads on before it paints. The
- * first part is about `first` bytes of HTML, a short article's page and a half. Compressed, it fits the first packets of a
+ * first part is about `first` bytes of HTML, as much as a short article's page. Compressed, it fits the first packets of a
  * connection (RFC 6928), after which a distant browser waits for about as long anyway. The pause is in milliseconds.
  */
-const twoParts = { long: 300_000, first: 60_000, pause: 150 } as const
+const twoParts = { long: 300_000, first: 40_000, pause: 150 } as const
 
 /**
  * A rendered page in its compressed encodings. From the second request on, it is compressed at high quality.
