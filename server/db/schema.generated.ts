@@ -1116,6 +1116,16 @@ export interface OldAddresses {
   target: string;
 }
 
+export interface OpenCopies {
+  doi: string;
+  url: string;
+}
+
+export interface OpenCopyChecks {
+  checkedAt: ColumnType<string, Date | string, Date | string>;
+  doi: string;
+}
+
 export interface OrcidEntries {
   articleId: string | null;
   attempts: Generated<number>;
@@ -1825,6 +1835,8 @@ export interface DB {
   objectFronts: ObjectFronts;
   objects: Objects;
   oldAddresses: OldAddresses;
+  openCopies: OpenCopies;
+  openCopyChecks: OpenCopyChecks;
   orcidEntries: OrcidEntries;
   orcidPermissions: OrcidPermissions;
   outsideCitationChecks: OutsideCitationChecks;
