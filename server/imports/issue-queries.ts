@@ -91,6 +91,12 @@ export async function deleteImportedIssues(trx: Trx, importId: string): Promise<
   if (covers.length === 0) return []
   const gone = await sql<{ storageKey: string }>`
     DELETE FROM pictures p WHERE p.id = ANY (${covers}::uuid[])
-      AND NOT EXISTS (SELECT FROM issues i WHERE i.cover_id = p.id) RETURNING p.storage_key`.execute(trx)
+      AND p.created_by IS NULL AND NOT EXISTS (SELECT FROM issues i WHERE i.cover_id = p.id)
+      AND NOT EXISTS (SELECT FROM settings s WHERE strpos(s.value::text, p.id::text) > 0)
+      AND NOT EXISTS (SELECT FROM content_items c WHERE strpos(c.content, p.id::text) > 0)
+      AND NOT EXISTS (SELECT FROM news_items n WHERE strpos(n.body, p.id::text) > 0)
+      AND NOT EXISTS (SELECT FROM board_members b WHERE strpos(b.image_url, p.id::text) > 0) RETURNING p.storage_key`.execute(
+    trx,
+  )
   return gone.rows.map(({ storageKey }) => storageKey)
 }

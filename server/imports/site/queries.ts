@@ -85,6 +85,11 @@ export async function insertPicture(
   await trx.insertInto('pictures').values(row).execute()
 }
 
+export async function isCover(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('issues').select('volume').where('coverId', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Deletes a picture that nothing shows, and returns the key of its file. */
 export async function deleteUnshownPicture(trx: Trx, id: string): Promise<string | null> {
   const { rows } = await sql<{ storageKey: string }>`

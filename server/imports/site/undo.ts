@@ -2,7 +2,14 @@ import type { SiteList } from '#domain/schemas/exported-site.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
 import { forgetRecord } from '../write-queries.ts'
-import { deletePart, deleteUnshownPicture, lockSite, setStoredSettings, writePart } from './queries.ts'
+import {
+  deletePart,
+  deleteUnshownPicture,
+  isCover,
+  lockSite,
+  setStoredSettings,
+  writePart,
+} from './queries.ts'
 import { siteStateOf, stateOf } from './state.ts'
 import type { PartBefore } from './take.ts'
 
@@ -22,12 +29,13 @@ export async function undoPart(
   if (state.records.get(item.key)?.written !== stateOf(state, { list, key }))
     return stays('It was edited here after the import.')
   const removed: string[] = []
-  if (list === 'picture') {
+  // A cover goes with its issue.
+  if (list === 'picture' && !(await isCover(trx, key))) {
     const storageKey = await deleteUnshownPicture(trx, key)
     if (storageKey === null) return stays('It is shown on a page.')
     removed.push(storageKey)
   } else if (list === 'settings') await setStoredSettings(trx, key, value)
-  else if (value !== null) await writePart(trx, list, key, value, context.clock.now())
+  else if (list !== 'picture' && value !== null) await writePart(trx, list, key, value, context.clock.now())
   else if (list === 'page' || list === 'news' || list === 'call' || list === 'wording') {
     if (!(await deletePart(trx, list, key))) return stays('Submissions name it.')
   }
