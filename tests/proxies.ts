@@ -88,7 +88,7 @@ ${site}
 }
 
 /** Runs Caddy with the sample. Its certificate is made by itself, because no authority can reach this machine. */
-export async function startCaddy(upstream: number): Promise<RunningProxy> {
+export async function startCaddy(upstream: number, change = (site: string) => site): Promise<RunningProxy> {
   const place = mkdtempSync(join(tmpdir(), 'imprimatur-caddy-'))
   const [plain, secure] = [await freePort(), await freePort()]
   const ours = `{
@@ -99,7 +99,7 @@ export async function startCaddy(upstream: number): Promise<RunningProxy> {
 	https_port ${secure}
 	default_bind 127.0.0.1
 `
-  const sample = readFileSync(join(folder, 'Caddyfile'), 'utf8')
+  const sample = change(readFileSync(join(folder, 'Caddyfile'), 'utf8'))
   writeFileSync(
     join(place, 'Caddyfile'),
     sample.replace(/^\{\n/m, ours).replace('127.0.0.1:3000', `127.0.0.1:${upstream}`),
