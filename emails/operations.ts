@@ -25,9 +25,9 @@ const alarms: Record<AlarmKind, { name: string; subject: string; advice: string 
   },
   backup: {
     name: 'Alarm: backup',
-    subject: 'there is no recent backup that can be restored',
+    subject: 'the backups need attention',
     advice:
-      'Look at the job “Make the daily backup” under Settings, Jobs for the reason, and try it again there. Check that the folder for backups exists and has space. If a backup is damaged, make another one, and have a look at its disk.',
+      'Look at the job “Make the daily backup” under Settings, Jobs for the reason, and try it again there. Check that the folder for backups exists and has space. If a backup is damaged, its disk may be failing: name another folder (BACKUP_DIR) for the next one.',
   },
   mail: {
     name: 'Alarm: failing e-mail',
