@@ -111,7 +111,7 @@ test('two administrators in one list: the entry that both changed is a conflict,
 }) => {
   const pages = []
   for (const username of ['first-admin', 'second-admin']) {
-    await journal.account({ username, role: 'admin' })
+    await journal.account({ username, role: 'admin', firstName: 'Ada', lastName: 'Lind' })
     pages.push(await enter(await someone(browser, baseURL), username))
   }
   const [first, second] = pages.map((page) => ({
