@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { captchaKinds, captchaProviders, type OutsideCaptcha } from '#domain/account/captcha.ts'
@@ -174,6 +174,12 @@ const environment = z.object({
   CITED_BY_USER: optional(z.string()),
   CITED_BY_PASSWORD: optional(z.string()),
   CROSSREF_MAILTO: optional(z.email('is an e-mail address')),
+  UNPAYWALL_MAILTO: optional(z.email('is an e-mail address')),
+  UNPAYWALL_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'is an http or https address' })
+      .transform((address) => address.replace(/\/+$/, '')),
+  ),
   SIMILARITY_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   SIMILARITY_TOKEN: optional(z.string()),
   STOP_DELAY: optional(z.coerce.number({ error: 'is a number of seconds' }).min(0).max(60)),
@@ -269,6 +275,8 @@ export interface Config {
   similarity: { url: string; token: string | null } | null
   /** Crossref's Cited-by, with the credentials of a member; null to ask for no citing works. */
   citedBy: { url: string; user: string; password: string } | null
+  /** Unpaywall, and the address that it asks for; null to look for no open copies of cited works. */
+  unpaywall: { url: string; mailto: string } | null
   /** Registries at which articles are deposited; null for those that are not used. */
   deposits: {
     crossref: {
@@ -306,7 +314,28 @@ export interface IdentityProvider {
   scope: string
 }
 
-export class ConfigError extends Error {}
+/**
+ * Exit code of a server or worker whose settings are wrong by themselves, EX_CONFIG of sysexits.h. The units in deploy/ do not start
+ * those again: only an administrator can help.
+ */
+export const wrongSettings = 78
+
+export class ConfigError extends Error {
+  /** Whether the same settings may succeed later, for example when a disk has been mounted. */
+  readonly mayPass: boolean
+
+  constructor(message: string, { mayPass = false } = {}) {
+    super(message)
+    this.mayPass = mayPass
+  }
+}
+
+/** Whether a folder is one that the journal writes itself. A backup there would be mixed with what it saves. */
+export function isOwnFolder(folder: string, dataDir: string): boolean {
+  const [place, data] = [resolve(folder), resolve(dataDir)]
+  const own = ['files', 'postgres', 'cache'].map((name) => join(data, name))
+  return place === data || own.some((taken) => `${place}${sep}`.startsWith(`${taken}${sep}`))
+}
 
 /** Reads the configuration. Throws ConfigError with all problems, one per line. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -328,6 +357,22 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         Boolean(env[`BACKUP_S3_${name}`] || env[`S3_${name}`]),
         'has to be set with a bucket in BACKUP_DIR',
       )
+  else if (env.BACKUP_DIR)
+    rule(
+      'BACKUP_DIR',
+      !isOwnFolder(env.BACKUP_DIR, env.DATA_DIR || 'data'),
+      'is a folder that the journal writes itself: name another one, such as `backups` in DATA_DIR',
+    )
+  rule(
+    'WORKER',
+    env.WORKER !== 'apart' || Boolean(env.DATABASE_URL),
+    'is apart only with DATABASE_URL: a separate worker cannot open the database in DATA_DIR',
+  )
+  rule(
+    'METRICS_PORT',
+    !env.METRICS_PORT || Number(env.METRICS_PORT) !== Number(env.PORT || 3000),
+    'is another port than PORT',
+  )
   if (env.IMPRIMATUR_MODE === 'production') {
     rule('BASE_URL', env.BASE_URL?.startsWith('https://') === true, 'is an https address in production')
     for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM'] as const)
@@ -443,6 +488,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       doaj: values.DOAJ_API_KEY ? { url: values.DOAJ_URL, key: values.DOAJ_API_KEY } : null,
       orcid: values.ORCID_MEMBER_URL ? { url: values.ORCID_MEMBER_URL } : null,
     },
+    unpaywall: values.UNPAYWALL_MAILTO
+      ? { url: values.UNPAYWALL_URL ?? 'https://api.unpaywall.org/v2', mailto: values.UNPAYWALL_MAILTO }
+      : null,
     citedBy:
       values.CITED_BY_USER && values.CITED_BY_PASSWORD
         ? {

@@ -11,7 +11,7 @@ import { folderTarget } from '#server/backup/folder.ts'
 import { makeBackup, pathOfFile, pathOfTable } from '#server/backup/make.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { sequencesOf, tablesOf } from '#server/backup/queries.ts'
-import { checkBackup, restoreBackup } from '#server/backup/restore.ts'
+import { checkBackup, emptyAgain, restoreBackup } from '#server/backup/restore.ts'
 import { makeScheduledBackup } from '#server/backup/scheduled.ts'
 import { readManifest, setsIn } from '#server/backup/sets.ts'
 import { backupState } from '#server/backup/state.ts'
@@ -21,10 +21,10 @@ import { faultsOf } from '#server/backup/verify.ts'
 import { verifyAudit } from '#server/db/audit-chain.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { localFiles } from '#server/files/store.ts'
-import { type Person, startApp, type TestApp } from './app.ts'
+import { type Person, password, startApp, type TestApp } from './app.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
 import { type Gate, openGate } from './gate.ts'
-import { submitted } from './manuscripts.ts'
+import { reason, submitted } from './manuscripts.ts'
 import { type LoopbackStore, startStore } from './s3.ts'
 
 /** The drill: a journal at work is backed up, the backup is restored elsewhere, and both are compared. */
@@ -130,6 +130,41 @@ test('a backup of a journal at work is one moment, complete, and restores to the
   await expect(restoring).rejects.toThrow('Restore into an empty')
 })
 
+test('submissions under way move to another address with a backup', async () => {
+  const { database, dataDir } = await restoredPlace()
+  const files = localFiles(join(dataDir, 'files'))
+  const whole = await checkBackup(target, manifest)
+  const config = { dataDir, s3: null, secret: null }
+  await restoreBackup({ files, config, databaseUrl: database.url }, whole)
+  const baseUrl = 'https://moved.example'
+  const moved = await startApp(
+    { review: { holdMinutes: 0 } },
+    { copyOf: { databaseUrl: database.url, dataDir }, baseUrl },
+  )
+  undo.push(() => moved.close())
+  const { username } = author
+  const login = await moved.app.inject({
+    ...{ method: 'POST', url: '/api/cms/auth/login', payload: { username, password } },
+  })
+  expect(login.statusCode).toBe(200)
+  const cookies = Object.fromEntries(login.cookies.map(({ name, value }) => [name, value]))
+  const read = (url: string) => moved.app.inject({ url, cookies })
+  const submission = await moved.context.db
+    .selectFrom('manuscripts')
+    .select('id')
+    .where('submitterId', '=', author.id)
+    .executeTakeFirstOrThrow()
+  const whatIs = (await read(`/api/manuscripts/${submission.id}`)).json()
+  const there = await author.get(`/api/manuscripts/${submission.id}`)
+  expect(JSON.stringify(whatIs)).toBe(JSON.stringify(there.body))
+  // The work goes on there.
+  const editor = await moved.account({ role: 'editor' })
+  const decided = await editor.post(`/api/manuscripts/${submission.id}/decision`, {
+    ...{ decision: 'reject', ...reason },
+  })
+  expect(decided.status, JSON.stringify(decided.body)).toBeLessThan(300)
+}, 120_000)
+
 test('damage is found before anything is restored', async () => {
   const users = manifest.tables.find(({ name }) => name === 'users')
   const paths = [
@@ -197,6 +232,13 @@ test('what cannot be restored is refused in one sentence, and nothing is changed
     expect(existsSync(place)).toBe(false)
     await rm(newer, { recursive: true })
   }
+
+  // What a restore that failed has left goes, and nothing else.
+  await mkdir(join(folder, 'left', 'backups', 'sets'), { recursive: true })
+  await mkdir(join(folder, 'left', 'postgres', 'base'), { recursive: true })
+  await writeFile(join(folder, 'left', 'secret'), 'a')
+  await emptyAgain(join(folder, 'left'), true)
+  expect(readdirSync(join(folder, 'left'), { recursive: true }).sort()).toEqual(['backups', 'backups/sets'])
 
   // A role that may not leave out triggers.
   const { database, dataDir } = await restoredPlace()
@@ -389,7 +431,7 @@ test('the daily job verifies the newest backup each week, and each day after a d
   await makeOnDay(7)
   expect(await verified()).toEqual({
     ...{ id: '20260108T020000Z', at: '2026-01-08T02:00:00.000Z' },
-    faults: [`The file ${files[0]?.key} is damaged.`],
+    faults: [`The file ${files[0]?.key} is damaged (${pathOfFile(files[0]?.sha256 ?? '')}).`],
   })
   await writeFile(path, content)
   await makeOnDay(8)

@@ -66,6 +66,7 @@ const ARTICLE_HTML = new Set([
   'text-language',
   'translated-title',
   'wide-formula',
+  'beyond-column',
 ])
 
 /**

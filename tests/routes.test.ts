@@ -389,6 +389,7 @@ const table: Record<string, string[]> = {
     'POST /api/cms/institutions/{id}/report-key',
     'GET /api/cms/webhooks',
     'POST /api/cms/webhooks',
+    'PUT /api/cms/webhooks/{id}',
     'DELETE /api/cms/webhooks/{id}',
     'DELETE /api/cms/institutions/{id}',
     'GET /api/cms/personal-access',

@@ -5,6 +5,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ParseOption, XmlDocument, XmlLibError, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
+import type { OjsRelease } from '#domain/journal/exports.ts'
 import { sharedPath } from './shared-folder.ts'
 
 /** The folder with the schemas. If it is undefined, tests that need it are skipped. */
@@ -105,7 +106,7 @@ export function oaiProblems(xml: string): string[] {
 export const ojsSchema = standards && sharedPath('data/ojs/native.xsd')
 
 /** Returns the errors of native XML against OJS's schema, with our description of what programs of PKP share in a release. */
-export function ojsProblems(xml: string, release: '3.4' | '3.5'): string[] {
+export function ojsProblems(xml: string, release: OjsRelease): string[] {
   const name = `imprimatur:ojs-${release}`
   const shared = fileURLToPath(new URL(`fixtures/ojs/pkp-native-${release}.xsd`, import.meta.url))
   wrapped[name] ??= readFileSync(ojsSchema ?? '', 'utf8').replace(

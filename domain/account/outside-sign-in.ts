@@ -33,6 +33,7 @@ export function providerStart(
 /** Reasons why sign-in with a provider failed; the page has a text for each. */
 export const outsideFailures = [
   'cancelled',
+  'not_permitted',
   'expired',
   'unavailable',
   'refused',

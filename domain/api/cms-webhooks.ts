@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, removed } from '../schemas/shapes.ts'
-import { madeWebhook, newWebhook, webhookView } from '../schemas/webhooks.ts'
+import { madeWebhook, newWebhook, webhookChange, webhookView } from '../schemas/webhooks.ts'
 import type { Routes } from './route.ts'
 
 /** Routes with which administrators name the systems that are told of events. */
@@ -11,6 +11,12 @@ export const cmsWebhookApi = {
     secret: true,
     body: newWebhook,
     answers: { 201: madeWebhook },
+  },
+  'PUT /api/cms/webhooks/{id}': {
+    access: 'admin',
+    params: z.object({ id }),
+    body: webhookChange,
+    answers: { 200: z.object({ id }) },
   },
   'DELETE /api/cms/webhooks/{id}': {
     access: 'admin',

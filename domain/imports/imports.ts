@@ -24,10 +24,11 @@ export type ItemOutcome = (typeof itemOutcomes)[number]
 export const itemResults = ['done', 'left', 'failed', 'undone', 'kept'] as const
 export type ItemResult = (typeof itemResults)[number]
 
-export const itemKinds = ['issue', 'article', 'submission', 'person', 'file'] as const
+export const itemKinds = ['part', 'issue', 'article', 'submission', 'person', 'file'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 const kindNames: Record<ItemKind, [one: string, many: string]> = {
+  part: ['part of the site', 'parts of the site'],
   issue: ['issue', 'issues'],
   article: ['article', 'articles'],
   submission: ['submission', 'submissions'],
@@ -64,6 +65,11 @@ export const importDecisions = {
   'changed-here': {
     question: (count: string) => `${count} edited here, and changed in the source, too`,
     choices: { keep: 'Keep what was edited here', replace: 'Replace it by what the source says' },
+    takes: ['replace'],
+  },
+  'other-values': {
+    question: (count: string) => `${count} for which the export has other values than this journal`,
+    choices: { keep: 'Keep what is here', replace: 'Replace it by what the export has' },
     takes: ['replace'],
   },
   'same-email': {

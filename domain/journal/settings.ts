@@ -512,6 +512,9 @@ export type SettingsGroup = keyof Settings
 
 export const settingsGroups = Object.keys(settingsSchema.shape) as [SettingsGroup, ...SettingsGroup[]]
 
+export const isSettingsGroup = (name: string): name is SettingsGroup =>
+  Object.hasOwn(settingsSchema.shape, name)
+
 export const defaultSettings: Settings = settingsSchema.parse(
   Object.fromEntries(settingsGroups.map((group) => [group, undefined])),
 )

@@ -39,6 +39,8 @@ const current = z.object({
   version: z.number().int().min(1),
   versionDate: day.nullable(),
   whatChanged: z.string().nullable(),
+  /** Whether these fields have all of its front matter; if not, its page shows what its JATS says besides. */
+  frontInFields: z.boolean().default(true),
 })
 
 const contributor = contributorView.omit({ key: true })

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { webhookEventNames } from '../journal/webhooks.ts'
 import { id, instant } from './shapes.ts'
+import { was } from './was.ts'
 
 export const newWebhook = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }).max(2000),
   events: z.array(z.enum(webhookEventNames)).min(1, 'Please choose at least one event'),
 })
+
+export const webhookChange = newWebhook.partial().extend({ was })
 
 export const webhookView = z.object({
   id,

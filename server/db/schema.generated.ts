@@ -202,6 +202,7 @@ export interface Articles {
   epubKey: string | null;
   ethics: string | null;
   frontHtml: Json | null;
+  frontInFields: Generated<boolean>;
   fullTextHtml: string | null;
   fullTextPlain: string | null;
   fullTextSum: Generated<string | null>;
@@ -1115,6 +1116,16 @@ export interface OldAddresses {
   target: string;
 }
 
+export interface OpenCopies {
+  doi: string;
+  url: string;
+}
+
+export interface OpenCopyChecks {
+  checkedAt: ColumnType<string, Date | string, Date | string>;
+  doi: string;
+}
+
 export interface OrcidEntries {
   articleId: string | null;
   attempts: Generated<number>;
@@ -1824,6 +1835,8 @@ export interface DB {
   objectFronts: ObjectFronts;
   objects: Objects;
   oldAddresses: OldAddresses;
+  openCopies: OpenCopies;
+  openCopyChecks: OpenCopyChecks;
   orcidEntries: OrcidEntries;
   orcidPermissions: OrcidPermissions;
   outsideCitationChecks: OutsideCitationChecks;

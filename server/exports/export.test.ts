@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ojsReleases } from '#domain/journal/exports.ts'
 import { runImport, startImport, takeBackImport } from '#server/imports/actions.ts'
 import { itemsAfter } from '#server/imports/queries.ts'
 import { workOnImport } from '#server/imports/run.ts'
@@ -132,12 +133,13 @@ it('makes the same journal in an empty installation, and can be taken back', {
       expect(await get(empty, picture)).toEqual(await get(journal, picture))
   }
   expect(await issuesOf(empty)).toEqual(await issuesOf(journal))
-  expect((await importInto(empty, bag)).items.every(({ result }) => result === 'kept')).toBe(true)
+  const again = (await importInto(empty, bag)).items.filter(({ outcome }) => outcome !== 'refused')
+  expect(again.every(({ result }) => result === 'kept')).toBe(true)
 
   await takeBackImport(empty.context, null, importId, { inJob: false })
   await workOnImport(empty.context, importId)
   const kept = (await itemsAfter(empty.context.db, importId, -1, 1000)).filter(
-    ({ result }) => result !== 'undone',
+    ({ result, outcome }) => result !== 'undone' && outcome === 'new',
   )
   expect(kept.map(({ name, problem }) => ({ name, problem }))).toEqual([])
   expect([await idsOf(empty), await issuesOf(empty), await peopleOf(empty)]).toEqual([[], [], []])
@@ -157,7 +159,8 @@ it('refuses an export that was cut off, and an article that was changed since', 
   const article = join(copy, 'data/articles/export-controls-reroute/export-controls-reroute.xml')
   await writeFile(article, (await readFile(article, 'utf8')).replace('machine', 'engine'))
   const { id, items } = await importInto(empty, copy)
-  expect(items.filter(({ outcome }) => outcome === 'refused')).toMatchObject([
+  const refused = items.filter(({ kind, outcome }) => outcome === 'refused' && kind === 'file')
+  expect(refused).toMatchObject([
     { name: 'export-controls-reroute', reason: expect.stringContaining('checksum') },
   ])
   await takeBackImport(empty.context, null, id, { inJob: false })
@@ -169,7 +172,7 @@ it('refuses an export that was cut off, and an article that was changed since', 
 })
 
 it('writes XML for OJS that says the same of each article', async () => {
-  for (const ojs of ['3.5', '3.4'] as const) {
+  for (const ojs of ojsReleases) {
     const folder = join(root, ojs)
     await writeFolder(exportJournal(journal.context, { kind: 'published', ojs, viewer: null }), folder)
     const other = await startApp()
@@ -203,7 +206,7 @@ it('writes XML for OJS that says the same of each article', async () => {
 })
 
 it.skipIf(!ojsSchema)('writes XML that follows the schema of OJS', async () => {
-  for (const ojs of ['3.5', '3.4'] as const) {
+  for (const ojs of ojsReleases) {
     const problems: Record<string, string[]> = {}
     for await (const { path, content } of exportJournal(journal.context, {
       kind: 'published',

@@ -1,18 +1,13 @@
 import type { ExportKind, OjsRelease } from '#domain/journal/exports.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { ExportedSite } from '#domain/schemas/exported-site.ts'
 import type { Context } from '../context.ts'
+import { pictureFile, sitePartsOf } from '../db/site-parts.ts'
 import { version } from '../version.ts'
 import { articlePackage, preservedFiles, type Stores } from './articles.ts'
 import { bagOf, type ExportFile, fileOf } from './bag.ts'
 import { ojsFiles } from './ojs-files.ts'
-import {
-  articlesToExport,
-  filesToExport,
-  type Hidden,
-  hiddenFrom,
-  pictureFile,
-  picturesToExport,
-} from './queries.ts'
+import { articlesToExport, filesToExport, type Hidden, hiddenFrom, picturesToExport } from './queries.ts'
 import { readmeOf } from './readme.ts'
 import { tableFiles } from './spool.ts'
 import { confidentialTables, logTables, publicTables } from './tables.ts'
@@ -61,6 +56,8 @@ async function* payload(
   const isEverything = kind === 'everything'
   yield fileOf('README.txt', readmeOf(settings, { isEverything, isWhole }))
   yield fileOf('journal.json', `${JSON.stringify(settings, null, 1)}\n`)
+  const site: ExportedSite = { format: 'imprimatur-site-1', lists: await sitePartsOf(db) }
+  yield fileOf('site.json', `${JSON.stringify(site, null, 1)}\n`)
   const tables = [
     ...publicTables,
     ...(isEverything ? confidentialTables : []),

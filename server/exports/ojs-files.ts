@@ -1,14 +1,18 @@
 import type { ArticleDetail } from '#domain/article/article.ts'
+import { pictureFile } from '../db/site-parts.ts'
 import { exportedRecord, type Stores, supplementsOf } from './articles.ts'
 import type { ExportFile } from './bag.ts'
 import { type OjsArticle, type OjsFile, type OjsOptions, ojsArticlesXml, ojsIssueXml } from './ojs-native.ts'
-import { articlesOfIssue, articleToExport, issuesToExport, pictureFile, picturesToExport } from './queries.ts'
+import { articlesOfIssue, articleToExport, issuesToExport, picturesToExport } from './queries.ts'
 
 /** Yields OJS native XML of each issue, and of the articles without one. */
 export async function* ojsFiles(stores: Stores, release: OjsOptions['release']): AsyncGenerator<ExportFile> {
   const { db, files } = stores
   const { journal, office } = await stores.settings()
-  const options = { release, language: journal.language, officeEmail: office.email }
+  const options = {
+    ...{ release, language: journal.language, officeEmail: office.email },
+    journalTitle: journal.title,
+  }
   const pictures = new Map((await picturesToExport(db)).map((picture) => [picture.id, picture]))
   for (const { volume, issue, title, publishedDate, coverId, editorial } of await issuesToExport(db)) {
     const articles = await articlesOfIssue(db, { volume, issue })

@@ -5,7 +5,7 @@ import { escapeXml } from '../jats/xml.ts'
 
 /**
  * OJS native XML (plugins/importexport/native, native.xsd and pkp-native.xsd), which OJS imports under Tools. Releases differ: from 3.5
- * on, affiliations and keywords are elements of their own.
+ * on, affiliations and keywords are elements of their own; 3.3 requires authors of each article, and countries in its locales.
  */
 
 export interface OjsIssue {
@@ -41,12 +41,26 @@ export interface OjsOptions {
   language: string
   /** OJS requires an address of each author. That of the office stands for authors who made none public. */
   officeEmail: string
+  /** The journal's title stands for the author of an article without one, whom OJS 3.3 requires. */
+  journalTitle: string
 }
 
 type Words = OjsOptions & { locale: string }
 
-/** 'pt-BR' is pt_BR to OJS. */
-const localeOf = (language: string) => language.replace('-', '_')
+/** 'pt-BR' is pt_BR to OJS. Null for languages that the release has no name for. */
+function localeOf(language: string, release: OjsRelease): string | null {
+  if (release !== '3.3') return language.replace('-', '_')
+  try {
+    const { language: code, region } = new Intl.Locale(language).maximize()
+    if (code.length !== 2 || !/^[A-Z]{2}$/.test(region ?? '')) return null
+    return special33[code] ?? `${code}_${region}`
+  } catch {
+    return null
+  }
+}
+
+/** Locales of OJS 3.3 that do not follow from the usual country of a language. */
+const special33: Record<string, string> = { ar: 'ar_IQ', no: 'nb_NO', sr: 'sr_RS@cyrillic' }
 
 const head = (root: string) =>
   `<${root} xmlns="http://pkp.sfu.ca" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://pkp.sfu.ca native.xsd"`
@@ -55,6 +69,11 @@ const element = (name: string, text: string | number | null | undefined, attribu
   text === null || text === undefined || text === ''
     ? ''
     : `<${name}${attributes && ` ${attributes}`}>${escapeXml(String(text))}</${name}>\n`
+
+const wordsOf = (options: OjsOptions): Words => ({
+  ...options,
+  locale: localeOf(options.language, options.release) ?? 'en_US',
+})
 
 const inLocale = ({ locale }: Words) => `locale="${locale}"`
 
@@ -65,7 +84,7 @@ export async function* ojsIssueXml(
   articles: AsyncIterable<OjsArticle>,
   options: OjsOptions,
 ): AsyncGenerator<Uint8Array> {
-  const words = { ...options, locale: localeOf(options.language) }
+  const words = wordsOf(options)
   yield Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>\n${head('issue')} published="1" current="0" access_status="${issue.isOpenAccess ? 1 : 2}">
 <id type="internal" advice="ignore">1</id>
@@ -84,7 +103,7 @@ export async function* ojsArticlesXml(
   articles: AsyncIterable<OjsArticle>,
   options: OjsOptions,
 ): AsyncGenerator<Uint8Array> {
-  const words = { ...options, locale: localeOf(options.language) }
+  const words = wordsOf(options)
   yield Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${head('articles')}>\n`)
   for await (const article of articles)
     yield Buffer.from(articleXml(article, sections, article.record.article.publishedDate, words))
@@ -159,13 +178,10 @@ const paragraphs = (text: string) =>
 
 function translated({ article }: ExportedArticle, what: 'title' | 'abstract', words: Words): string {
   return article.translations
-    .filter(({ language }) => localeOf(language) !== words.locale)
-    .map((one) =>
-      element(
-        what,
-        what === 'title' ? one.title : paragraphs(one.abstract),
-        `locale="${localeOf(one.language)}"`,
-      ),
+    .map((one) => ({ ...one, locale: localeOf(one.language, words.release) }))
+    .filter(({ locale }) => locale !== null && locale !== words.locale)
+    .map(({ title, abstract, locale }) =>
+      element(what, what === 'title' ? title : paragraphs(abstract), `locale="${locale}"`),
     )
     .join('')
 }
@@ -193,6 +209,11 @@ function authorsXml(record: ExportedArticle, first: number, words: Words): strin
     return `<author ${attributes}>
 ${name}${affiliationsXml(person, words)}${element('country', country && country.length === 2 ? country : null)}${element('email', person.email ?? words.officeEmail)}${element('orcid', person.orcid && `https://orcid.org/${person.orcid}`)}</author>\n`
   })
+  if (people.length === 0 && words.release === '3.3')
+    people.push(
+      `<author include_in_browse="false" user_group_ref="Author" seq="0" id="${first}" primary_contact="true">
+${element('givenname', words.journalTitle, inLocale(words))}${element('email', words.officeEmail)}</author>\n`,
+    )
   return people.length > 0 ? `<authors>\n${people.join('')}</authors>\n` : ''
 }
 

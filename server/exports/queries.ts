@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { type ExportedArticle, exportedArticle } from '#domain/schemas/exported-article.ts'
 import { urls } from '#domain/urls.ts'
 import type { Database, Queryable } from '../db/client.ts'
+import { pictureFile } from '../db/site-parts.ts'
 import { concealedIds, isHiddenFrom } from '../workflow/visibility-queries.ts'
 import type { BelongsBy, ExportedTable } from './tables.ts'
 
@@ -112,10 +113,6 @@ export function articleToExport(db: Queryable, id: string): Promise<ArticleToExp
     .where('id', '=', id)
     .executeTakeFirst()
 }
-
-/** Name of a picture in an export. */
-export const pictureFile = (id: string, mediaType: string | null) =>
-  `${id}.${mediaType?.split('/').at(-1) ?? 'bin'}`
 
 const recordFields = Object.keys(exportedArticle.shape.article.shape) as (keyof ExportedArticle['article'])[]
 

@@ -25,7 +25,9 @@ tables/          The journal's tables as CSV (UTF-8, times in UTC). Lists are
                  JSON. Text that a spreadsheet would read as a formula begins
                  with an apostrophe.
 pictures/        Covers, the logo and pictures of pages, by their ids
-journal.json     The settings`,
+journal.json     The settings
+site.json        Texts, news, menu, board, calls, wordings of e-mails and
+                 questions of the review form, as an import takes them`,
     isEverything
       ? `manuscripts/     The files of all submissions: NUMBER/VERSION/ID NAME, where ID is
                  that of files.csv. They name authors and reviewers: treat
@@ -35,7 +37,10 @@ journal.json     The settings`,
       ? `Manuscripts of which the person who exported is or may be an author are
 left out, and with them the audit log.`
       : '',
-    `To read the articles into another Imprimatur: npm run import -- FOLDER`,
+    `To read this into another Imprimatur: npm run import -- FOLDER
+It takes articles, people, settings and the site. Submissions under way move
+with a backup (npm run backup, npm run restore); passwords, keys and the
+configuration of the server are in no export.`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

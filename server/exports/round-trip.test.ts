@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DecisionCode, isDecisionCode } from '#domain/imports/imports.ts'
-import { decideImport, runImport, startImport } from '#server/imports/actions.ts'
+import { sitePartsOf } from '#server/db/site-parts.ts'
+import { decideImport, runImport, startImport, takeBackImport } from '#server/imports/actions.ts'
 import { itemsAfter, questionsOf } from '#server/imports/queries.ts'
 import { workOnImport } from '#server/imports/run.ts'
 import { startApp, type TestApp } from '#tests/app.ts'
@@ -112,28 +113,31 @@ function differing(one: string, other: string) {
 }
 
 /**
- * What an export has and an import leaves to people and to a backup: settings, the site's pages, and manuscripts under way with
- * their reviews. These reviews are in the article where they are published.
+ * What is compared elsewhere, or has times of the installation: settings and the site (tests below), and what an import leaves to a backup:
+ * manuscripts under way with their reviews. Reviews that an article shows are in the article.
  */
 const notTaken = [
-  'data/journal.json',
+  ...['data/journal.json', 'data/site.json'],
   ...['special_issues', 'board_members', 'content_items', 'news_items', 'menu_items'].map(
     (name) => `data/tables/${name}.csv`,
   ),
   ...confidentialTables.filter(({ name }) => name !== 'users').map(({ name }) => `data/tables/${name}.csv`),
 ]
 
+/** Exports a journal, imports it into an empty installation, and returns what differs. */
 async function compared(journal: TestApp, empty: TestApp) {
   const at = await mkdtemp(join(root, 'journal-'))
   const [first, second] = [join(at, 'first'), join(at, 'second')]
   await writeFolder(exportJournal(journal.context, { kind: 'everything', ojs: '3.5', viewer: null }), first)
   // What a journal took from elsewhere is its own: nothing has to be decided about it again.
   const items = await take(empty, [first], {})
+  const isHereAlready = ({ kind, outcome }: (typeof items)[number]) => kind === 'part' && outcome === 'same'
   expect(
     items
-      .filter(({ result }) => result !== 'done')
-      .map(({ name, reason, problem }) => ({ name, reason, problem })),
-  ).toEqual([])
+      .filter((item) => item.result !== 'done' && !isHereAlready(item))
+      .map(({ name, problem, decisions }) => ({ name, problem, decisions }))
+      .filter(({ name }) => name !== 'Submissions and their reviews'),
+  ).toEqual([{ name: 'Passwords, keys and the configuration of the server', problem: null, decisions: [] }])
   await writeFolder(exportJournal(empty.context, { kind: 'everything', ojs: '3.5', viewer: null }), second)
   const [before, after] = [await filesOf(first), await filesOf(second)]
   const isTaken = (name: string) => !notTaken.includes(name) && !name.startsWith('data/manuscripts/')
@@ -182,6 +186,150 @@ it('a journal that was edited here, with an article that had moved in', {
   for (const app of [journal, empty])
     expect((await app.app.inject(old)).headers.location).toBe(`/articles/${items[0]?.targetId}`)
 })
+
+it('a site moves into an installation with values of its own, and is taken back', {
+  timeout: 120_000,
+}, async () => {
+  const journal = await installation()
+  await furnish(journal)
+  const at = await mkdtemp(join(root, 'site-'))
+  const options = { kind: 'published', ojs: '3.5', viewer: null } as const
+  await writeFolder(exportJournal(journal.context, options), join(at, 'first'))
+  const other = await installation()
+  const admin = await other.account({ role: 'admin' })
+  const change = { group: 'announcement', value: { text: 'Welcome.', href: '', until: '' } }
+  expect((await admin.put('/api/cms/settings', change)).status).toBe(200)
+  const before = await sitePartsOf(other.context.db)
+  const announced = async () => (await other.context.settings()).announcement.text
+  const resultsOf = (items: Awaited<ReturnType<typeof take>>) =>
+    Object.fromEntries(items.filter(({ kind }) => kind === 'part').map((item) => [item.name, item]))
+
+  // What was entered here waits for a decision, and stays if that says so.
+  const kept = resultsOf(await take(other, [join(at, 'first')], { 'other-values': 'keep' }))
+  expect(kept['Settings: announcement']).toMatchObject({ decisions: ['other-values'], result: 'left' })
+  expect(kept['Text: Archives']).toMatchObject({ outcome: 'new', result: 'done' })
+  expect(await announced()).toBe('Welcome.')
+  const menu = await other.context.db.selectFrom('menuItems').select('name').execute()
+  expect(menu.map(({ name }) => name)).toContain('Archives')
+  // Repeating it changes nothing, also of what was edited since.
+  const { body: pages } = await admin.get('/api/cms/content')
+  const { id, version } = pages.find(({ key }: { key: string }) => key === 'archive-policy')
+  const edit = { version, title: 'Our archives' }
+  expect((await admin.put(`/api/cms/content/${id}`, edit)).status).toBe(200)
+  const second = await take(other, [join(at, 'first')], { 'other-values': 'replace' })
+  expect(resultsOf(second)['Text: Archives']).toMatchObject({ outcome: 'same', result: 'kept' })
+  expect(resultsOf(second)['Settings: announcement']).toMatchObject({ result: 'done' })
+  expect(await announced()).toBe('We move.')
+  const hidden = resultsOf(second)['Passwords, keys and the configuration of the server']
+  expect(hidden).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('webhooks') })
+
+  // Taken back, newest first: what was edited here stays.
+  const imports = await other.context.db
+    .selectFrom('imports')
+    .select('id')
+    .orderBy('createdAt', 'desc')
+    .execute()
+  for (const one of imports) {
+    await takeBackImport(other.context, null, one.id, { inJob: false })
+    await workOnImport(other.context, one.id)
+  }
+  expect(await announced()).toBe('Welcome.')
+  const after = await sitePartsOf(other.context.db)
+  const archives = ({ key }: { key: string }) => key !== 'archive-policy'
+  expect({ ...after, page: after.page.filter(archives), picture: [] }).toEqual({ ...before, picture: [] })
+  expect(after.page.filter((one) => !archives(one))).toMatchObject([{ value: { title: 'Our archives' } }])
+})
+
+it('parts of a site that nobody could enter are refused', { timeout: 120_000 }, async () => {
+  const journal = await installation()
+  await furnish(journal)
+  const folder = join(await mkdtemp(join(root, 'bad-')), 'bag')
+  const options = { kind: 'published', ojs: '3.5', viewer: null } as const
+  await writeFolder(exportJournal(journal.context, options), folder)
+  const path = join(folder, 'data/site.json')
+  const site = JSON.parse(await readFile(path, 'utf8'))
+  site.lists.menu[0].value[0].href = 'javascript:alert(1)'
+  site.lists.wording[0].value.body = 'No link.'
+  site.lists.picture[0].value.file = '../../secret'
+  site.lists.news.push({ key: 'not-a-uuid', value: site.lists.news[0].value })
+  const text = JSON.stringify(site)
+  await writeFile(path, text)
+  const manifest = join(folder, 'manifest-sha256.txt')
+  const sum = createHash('sha256').update(text).digest('hex')
+  await writeFile(
+    manifest,
+    (await readFile(manifest, 'utf8')).replace(/^[0-9a-f]{64}(\s+data\/site\.json)$/m, `${sum}$1`),
+  )
+  const items = await take(await installation(), [folder])
+  const refused = items.filter(({ outcome }) => outcome === 'refused').map(({ name }) => name)
+  expect(refused).toEqual([
+    'Picture: Logo',
+    'News: A call',
+    'Menu',
+    'Wording of the e-mail: submission_received',
+    'Passwords, keys and the configuration of the server',
+  ])
+})
+
+/** Gives a journal what administrators enter besides articles: settings, texts, pictures and lists. */
+async function furnish(journal: TestApp) {
+  const admin = await journal.account({ role: 'admin' })
+  const made = async (
+    method: 'post' | 'put',
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ) => {
+    const answer = await admin[method](`/api/cms/${path}`, body, headers)
+    expect({ path, status: answer.status < 300, body: answer.status < 300 || answer.body }).toEqual({
+      ...{ path, status: true, body: true },
+    })
+    return answer.body
+  }
+  const picture = await made('post', 'pictures?alt=Logo', Buffer.from(cover, 'base64'), {
+    'content-type': 'image/png',
+  })
+  await made('put', 'settings', { group: 'search', value: { synonyms: ['ferry, boat'] } })
+  await made('put', 'settings', { group: 'redirects', value: { list: [{ from: '/shop', to: '/news' }] } })
+  await made('put', 'settings', {
+    group: 'announcement',
+    value: { text: 'We move.', href: '/news', until: '' },
+  })
+  await made('put', 'settings', { group: 'appearance', value: { logo: picture.id } })
+  await made('post', 'content', {
+    ...{ key: 'archive-policy', title: 'Archives', contentType: 'markdown', section: 'about' },
+    content: `We keep *everything*. ![Logo](${picture.url})`,
+  })
+  const news = {
+    title: 'A call',
+    summary: 'Ports again.',
+    body: 'More **soon**.',
+    publishedDate: '2026-10-01',
+  }
+  await made('post', 'news', news)
+  const parent = await made('post', 'menu-items', { name: 'More', href: '/news', order: 40 })
+  await made('post', 'menu-items', {
+    name: 'Archives',
+    href: '/archive-policy',
+    order: 1,
+    parentId: parent.id,
+  })
+  await made('post', 'special-issues', {
+    ...{ title: 'Ports', guestEditors: 'Ada Quay', description: 'On ports.' },
+    submissionDeadline: '2027-06-01',
+  })
+  await made('post', 'editors', {
+    ...{ name: 'Ada Quay', title: 'Trade', institution: 'Harbour University', location: 'Bergen' },
+    ...{ group: 'Associate editors', order: 3, pictureId: picture.id },
+  })
+  await made('put', 'email-templates/submission_received', {
+    ...{ subject: 'We have it', body: 'Thank you.\n\n{button}' },
+  })
+  await made('post', 'review-questions', {
+    ...{ kind: 'scale', label: 'How new is it?', help: '', options: ['Old', 'New'], scale: 5 },
+    ...{ isRequired: true, forAuthors: false, manuscriptTypes: [] },
+  })
+}
 
 const cover =
   'iVBORw0KGgoAAAANSUhEUgAAABgAAAAYCAIAAABvFaqvAAAABGdBTUEAALGPC/xhBQAAACBjSFJNAAB6JgAAgIQAAPoAAACA6AAAdTAAAOpgAAA6mAAAF3CculE8AAAABmJLR0QA/wD/AP+gvaeTAAAAB3RJTUUH6gscCzUItqvuFwAAACJJREFUOMtjZGBoYKAGYKKKKaMGjRo0atCoQaMGjRpEEQAAFdQAsB2bTu0AAAAldEVYdGRhdGU6Y3JlYXRlADIwMjYtMTEtMjhUMTE6NTM6MDgrMDA6MDCC0ekxAAAAJXRFWHRkYXRlOm1vZGlmeQAyMDI2LTExLTI4VDExOjUzOjA4KzAwOjAw84xRjQAAAABJRU5ErkJggg=='

@@ -109,17 +109,17 @@ export async function makeReady(
     (await storeOwnParts(context, articleId, own, {
       ...{ pictures: stored, keys: files.keys, problems: files.problems },
     }))
-  const isOurs = own !== null
-  const fullTextHtml = textOfJats(article, articleId, stored, { isOurs })
+  const frontInFields = own?.record.article.frontInFields ?? false
+  const fullTextHtml = textOfJats(article, articleId, stored, { frontInFields })
   const frontHtml = frontHtmlOf(article, {
-    ...{ id: articleId, row: made.row, pictures: stored, hasText: fullTextHtml !== null, isOurs },
+    ...{ id: articleId, row: made.row, pictures: stored, hasText: fullTextHtml !== null, frontInFields },
   })
   const row: ArticleRow = {
     ...made.row,
     id: articleId,
     ...(article !== made.article && { referenceList: JSON.stringify(referenceViews(article.references)) }),
     fullTextPlain: made.row.fullTextPlain ?? files.pdfText,
-    fullTextHtml,
+    ...{ frontInFields, fullTextHtml },
     frontHtml: frontHtml && JSON.stringify(frontHtml),
     jatsKey,
     pdfKey: files.pdfKey,

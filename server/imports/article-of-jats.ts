@@ -80,18 +80,18 @@ export type Pictures = ReadonlyMap<string, { name: string } & Partial<PictureFac
 
 /**
  * Makes the page's text. Pictures that were not found are left out by the page, which says what is missing. What the front
- * matter has besides the fields is part of it, unless the article comes from a journal of ours, whose export has it in fields.
+ * matter has besides the fields is part of it, unless the fields have all of it.
  */
 export function textOfJats(
   article: JatsArticle,
   articleId: string,
   pictures: Pictures,
-  { isOurs = false } = {},
+  { frontInFields = false } = {},
 ): string | null {
   if (!article.body && article.backMatter.length === 0) return null
   const figures = figuresOf(articleId, pictures)
   const text = jatsToHtml(article, { figures }).html
-  if (!text || isOurs) return text || null
+  if (!text || frontInFields) return text || null
   const { before, after } = unsaidFront(article, figures)
   return before + text + after
 }

@@ -5,6 +5,7 @@ import { itemOfPerson, judgePeople } from './people/check.ts'
 import type { PreparedPerson } from './people/person.ts'
 import { type PreparedArticle, prepareArticle, type Rules } from './prepare.ts'
 import { articlesWithDois, insertItems, keysSeen, type NewItem, ofNoIssue, recordsWith } from './queries.ts'
+import { itemOfPart, judgeParts } from './site/check.ts'
 import { itemOfSubmission, judgeSubmissions } from './submissions/check.ts'
 
 /** Records looked at together. */
@@ -39,13 +40,14 @@ export interface SeenBefore {
 
 /** Decides what would become of each record and stores it. `first` is the position of the first record. */
 export async function checkBatch(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'settings' | 'settingsStore'>,
   importId: string,
   batch: readonly Found[],
   first: number,
   rules: Rules,
   { dois, emails }: SeenBefore,
 ): Promise<void> {
+  const { db } = context
   const items = batch.map((found, index) => itemOf(found, first + index, rules))
   await judgePeople(
     { db },
@@ -57,6 +59,14 @@ export async function checkBatch(
     { db },
     importId,
     items.flatMap(({ item }) => (item.kind === 'submission' ? [item] : [])),
+  )
+  await judgeParts(
+    context,
+    importId,
+    items.flatMap(({ item }, index) => {
+      const part = batch[index]
+      return part?.kind === 'part' ? [{ item, part }] : []
+    }),
   )
   const prepared = items.flatMap((item) => item.prepared ?? [])
   const keys = prepared.map(({ key }) => key)
@@ -80,6 +90,7 @@ function itemOf(
   rules: Rules,
 ): { item: NewItem; prepared: PreparedArticle | null; person?: PreparedPerson | undefined } {
   if (found.kind === 'person') return { prepared: null, ...itemOfPerson(found, position) }
+  if (found.kind === 'part') return { prepared: null, item: itemOfPart(found, position) }
   if (found.kind === 'submission') return { prepared: null, item: itemOfSubmission(found, position) }
   const item: NewItem = {
     ...{ position, kind: 'article', place: found.place, name: '', key: '', digest: '', outcome: 'refused' },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Ready } from './apply.ts'
-import { isIssueBlank, type StoredCover } from './issue-queries.ts'
+import { hasPicture, isIssueBlank, type StoredCover } from './issue-queries.ts'
 
 /** Covers of issues by volume and issue ('12/3'). */
-export type Covers = ReadonlyMap<string, StoredCover>
+export type Covers = ReadonlyMap<string, StoredCover | { id: string }>
 
 export const issueKey = ({ volume, issue }: Ready['row']) => `${volume}/${issue}`
 
@@ -13,12 +13,16 @@ export async function storeCovers(
   { db, documents, files }: Pick<Context, 'db' | 'documents' | 'files'>,
   batch: readonly Ready[],
 ): Promise<Covers> {
-  const covers = new Map<string, StoredCover>()
+  const covers = new Map<string, StoredCover | { id: string }>()
   for (const { row, prepared, files: stored } of batch) {
     const cover = prepared.found.issue?.cover
     const { volume, issue } = row
     if (!cover || volume === null || issue === null || covers.has(issueKey(row))) continue
     if (!(await isIssueBlank(db, { volume, issue }))) continue
+    if (cover.id && (await hasPicture(db, cover.id))) {
+      covers.set(issueKey(row), { id: cover.id })
+      continue
+    }
     try {
       const { bytes, mediaType, width, height } = await documents.remakePicture(await cover.file.read())
       const storageKey = `pictures/${randomUUID()}`

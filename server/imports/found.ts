@@ -2,6 +2,7 @@ import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { ReviewMode, Stage, Status } from '#domain/manuscript/manuscript.ts'
 import type { Recommendation } from '#domain/manuscript/review.ts'
 import type { ExportedArticle } from '#domain/schemas/exported-article.ts'
+import type { SiteList } from '#domain/schemas/exported-site.ts'
 import type { Draft } from './draft.ts'
 import type { Rights } from './people/rights.ts'
 
@@ -17,6 +18,20 @@ export interface SourceFile {
 export interface OldAddress {
   path: string
   to: 'page' | 'pdf' | 'issue'
+}
+
+/** A part of the journal's site in an export of this program: a group of settings, a page, a picture. */
+export interface FoundPart {
+  kind: 'part'
+  place: string
+  /** What it is called in the report. */
+  name: string
+  list: SiteList | 'settings'
+  key: string
+  value: unknown
+  /** The file of a picture. */
+  file: SourceFile | null
+  notes: string[]
 }
 
 export interface FoundArticle {
@@ -68,7 +83,8 @@ export interface FoundIssue {
   sections: string[]
   /** Paragraphs separated by blank lines. */
   editorial: string | null
-  cover: { file: SourceFile; alt: string } | null
+  /** Its id is that of a picture in an export of this program, which the site's pages may show, too. */
+  cover: { file: SourceFile; alt: string; id?: string } | null
 }
 
 /** A person who had an account in the other system. */
@@ -177,7 +193,7 @@ export interface DraftDiscussion {
 export interface FoundRefusal {
   kind: 'refused'
   /** What it is; a file unless it says otherwise. */
-  what?: 'submission'
+  what?: 'submission' | 'part'
   /** Whether it is a whole source that is not there, so that nothing is known of its records. */
   isGone?: true
   place: string
@@ -185,7 +201,7 @@ export interface FoundRefusal {
   reason: string
 }
 
-export type Found = FoundArticle | FoundPerson | FoundRefusal | FoundSubmission
+export type Found = FoundArticle | FoundPerson | FoundPart | FoundRefusal | FoundSubmission
 
 /** A source that cannot be read any further. `message` says what to do. */
 export class SourceError extends Error {

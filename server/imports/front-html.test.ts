@@ -17,12 +17,12 @@ const front = ({ title, abstract }: typeof marked, rest = '') => `<article artic
   <funding-group><award-group><funding-source>Fund for Prices</funding-source><award-id>FP-7</award-id></award-group></funding-group>
   </article-meta><notes><p>What has changed: the <italic>second</italic> table.</p></notes></front>${rest}</article>`
 
-function frontOf(xml: string, { hasText = true, isOurs = false, retracted = '' } = {}) {
+function frontOf(xml: string, { hasText = true, frontInFields = false, retracted = '' } = {}) {
   const { article, row } = articleOfJats(xml, {
     ...{ language: 'en', isOpenAccess: true, categories: [], published: '2020-01-01' },
   })
   return frontHtmlOf(article, {
-    ...{ id: 'maize', pictures: new Map(), hasText, isOurs },
+    ...{ id: 'maize', pictures: new Map(), hasText, frontInFields },
     row: { ...row, title: retracted + row.title },
   })
 }
@@ -53,7 +53,7 @@ describe('the front matter of an import as HTML', () => {
       'What has changed: the <em>second</em> table.',
     ])
       expect(further).toContain(words)
-    expect(frontOf(front(marked), { hasText: false, isOurs: true })?.further).toBeNull()
+    expect(frontOf(front(marked), { hasText: false, frontInFields: true })?.further).toBeNull()
   })
 
   it('marks the title of an article that was retracted', () => {

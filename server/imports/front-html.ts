@@ -10,8 +10,8 @@ interface Options {
   row: { title: string; abstract: string }
   pictures: Pictures
   hasText: boolean
-  /** Whether the article comes from a journal of ours, whose export has all of its front matter in fields. */
-  isOurs: boolean
+  /** Whether the article's fields have all of its front matter, as those of articles that were published by this program. */
+  frontInFields: boolean
 }
 
 /** Returns the markup of the front matter that its fields lose as plain text, or null if there is none. */
@@ -54,8 +54,8 @@ function translationsOf(article: JatsArticle): FrontHtml['translations'] {
   })
 }
 
-function furtherOf(article: JatsArticle, { id, pictures, hasText, isOurs }: Options): string | null {
-  if (hasText || isOurs) return null
+function furtherOf(article: JatsArticle, { id, pictures, hasText, frontInFields }: Options): string | null {
+  if (hasText || frontInFields) return null
   const { before, after } = unsaidFront(article, figuresOf(id, pictures))
   return before + after || null
 }

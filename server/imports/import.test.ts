@@ -372,6 +372,27 @@ describe('records of bibliographies', () => {
       String(tariffs?.targetId),
     )
     expect(gone?.notes).toEqual(['The file lost.pdf was not found, so the article has no PDF.'])
+    // The same as an Excel workbook, in an archive with its PDFs.
+    const cells = (row: string[]) =>
+      `<row>${row.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+    const workbook = zipSync({
+      'xl/workbook.xml': strToU8('<workbook><sheets><sheet r:id="a"/></sheets></workbook>'),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<Relationships><Relationship Id="a" Target="worksheets/sheet1.xml"/></Relationships>',
+      ),
+      'xl/worksheets/sheet1.xml': strToU8(
+        `<worksheet><sheetData>${cells(['Title', 'Authors', 'Year', 'File'])}${cells(['Quays', 'Li, Bo', '2016', 'pdfs/quays.pdf'])}</sheetData></worksheet>`,
+      ),
+    })
+    const fourth = await imported({
+      'workbook.zip': zipSync({
+        'papers.xlsx': workbook,
+        'pdfs/quays.pdf': buildPdf([[{ text: 'Quays', y: 720 }]]),
+      }),
+    })
+    const [quays] = await itemsOf(fourth)
+    expect(quays).toMatchObject({ name: 'Quays', result: 'done', notes: [] })
+    expect((await app.app.inject(`/articles/${quays?.targetId}.pdf`)).statusCode).toBe(200)
   })
 })
 

@@ -10,7 +10,8 @@ interface IssueParts {
   issue: number
   sections: string[]
   editorial: string | null
-  cover: StoredCover | null
+  /** A new picture, or one that is in the list already. */
+  cover: StoredCover | { id: string } | null
 }
 
 /** Hash of what an import writes of an issue `i` besides its title and date; another hash means that it was edited here. */
@@ -33,6 +34,11 @@ export async function isIssueBlank(
   return row?.isBlank ?? true
 }
 
+export async function hasPicture(db: Queryable, id: string): Promise<boolean> {
+  const row = await db.selectFrom('pictures').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Gives an issue its sections, editorial and cover, unless it has any of these. */
 export async function completeIssue(
   trx: Trx,
@@ -49,13 +55,14 @@ export async function completeIssue(
     .forUpdate()
     .executeTakeFirst()
   if (!found) return
-  const picture = cover
-    ? await trx
-        .insertInto('pictures')
-        .values({ ...cover, createdAt: now })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    : null
+  const picture =
+    cover === null || 'id' in cover
+      ? cover
+      : await trx
+          .insertInto('pictures')
+          .values({ ...cover, createdAt: now })
+          .returning('id')
+          .executeTakeFirstOrThrow()
   await trx
     .updateTable('issues')
     .set({ sections, editorial, coverId: picture?.id ?? null })
@@ -84,6 +91,12 @@ export async function deleteImportedIssues(trx: Trx, importId: string): Promise<
   if (covers.length === 0) return []
   const gone = await sql<{ storageKey: string }>`
     DELETE FROM pictures p WHERE p.id = ANY (${covers}::uuid[])
-      AND NOT EXISTS (SELECT FROM issues i WHERE i.cover_id = p.id) RETURNING p.storage_key`.execute(trx)
+      AND p.created_by IS NULL AND NOT EXISTS (SELECT FROM issues i WHERE i.cover_id = p.id)
+      AND NOT EXISTS (SELECT FROM settings s WHERE strpos(s.value::text, p.id::text) > 0)
+      AND NOT EXISTS (SELECT FROM content_items c WHERE strpos(c.content, p.id::text) > 0)
+      AND NOT EXISTS (SELECT FROM news_items n WHERE strpos(n.body, p.id::text) > 0)
+      AND NOT EXISTS (SELECT FROM board_members b WHERE strpos(b.image_url, p.id::text) > 0) RETURNING p.storage_key`.execute(
+    trx,
+  )
   return gone.rows.map(({ storageKey }) => storageKey)
 }

@@ -72,7 +72,7 @@ export async function storeOwnParts(
     const parsed = xml === null ? null : parseJats(xml)
     // Its page is made from its document: HTML of a file is never shown.
     const text = parsed && {
-      fullTextHtml: textOfJats(parsed, articleId, pictures, { isOurs: true }),
+      fullTextHtml: textOfJats(parsed, articleId, pictures, { frontInFields: record.article.frontInFields }),
       referenceList: referenceViews(parsed.references),
     }
     rows.push({

@@ -26,6 +26,8 @@ export interface PreparedArticle {
 export interface Rules {
   settings: Settings
   options: ImportOptions
+  /** Whether somebody has named this journal. One that is being set up takes the articles of any export of this program as its own. */
+  isNamed: boolean
   /** The day of the import, YYYY-MM-DD, for articles without a date. */
   today: string
 }
@@ -71,7 +73,7 @@ export function prepareArticle(
     else if (stated > today) notes.push(`Its date of publication, ${stated}, is in the future.`)
     if (draft?.otherKind) decisions.push('other-kind')
     const named = found.own?.journal ?? (draft ? draft.journal : journalOf(made))
-    if (isOther(named, settings)) decisions.push('other-journal')
+    if ((rules.isNamed || !found.own) && isOther(named, settings)) decisions.push('other-journal')
     const { volume, issue } = made.article
     if ((volume && String(made.row.volume) !== volume) || (issue && String(made.row.issue) !== issue))
       notes.push(

@@ -35,6 +35,9 @@ import {
   settleItems,
   takenIds,
 } from './queries.ts'
+import { untouched } from './site/queries.ts'
+import { digestOfPart } from './site/state.ts'
+import { type TakenPart, takeParts } from './site/take.ts'
 import { readSources } from './source.ts'
 import { localSources } from './sources-here.ts'
 import { digestOfSubmission } from './submissions/check.ts'
@@ -110,6 +113,7 @@ async function rulesOf(context: Context, { options, createdAt }: Import): Promis
   return {
     settings: await context.settings(),
     options: readDocument(importOptions, options).content,
+    isNamed: (await untouched(context.db)).stored.has('journal'),
     today: createdAt.slice(0, 10),
   }
 }
@@ -192,6 +196,7 @@ async function runBatch(
   const taken: Taken[] = []
   const people: TakenPerson[] = []
   const submissions: TakenSubmission[] = []
+  const parts: TakenPart[] = []
   const overwritten = new Set<number>()
   for (const [index, one] of batch.entries()) {
     // What the dry run found is not lost with its source: the run waits for it.
@@ -207,6 +212,12 @@ async function runBatch(
     if (asked.some((code) => !choices.has(code))) continue
     if (!asked.every((code: DecisionCode) => takes(code, choices.get(code) ?? ''))) {
       left.push(item.position)
+      continue
+    }
+    if (one.kind === 'part') {
+      const { position, decisions } = item
+      if (digestOfPart(one) !== item.digest) settled.push(changedSince(position))
+      else parts.push({ position, part: one, replaces: decisions.includes('other-values') })
       continue
     }
     if (one.kind === 'submission') {
@@ -237,6 +248,7 @@ async function runBatch(
     importId,
     left.map((position) => ({ position, result: 'left' })),
   )
+  await takeParts(context, importId, createdBy, parts)
   await takePeople(context, importId, createdBy, people)
   await takeSubmissions(context, importId, submissions)
   if (taken.length > 0) await held.alone(() => take(context, importId, taken, overwritten, rules))

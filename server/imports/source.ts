@@ -20,6 +20,7 @@ import { embeddedFile, withoutEmbedded } from './read/embedded.ts'
 import { type Entry, entryOfFile, type Folder, openArchive, openFolder } from './read/folder.ts'
 import { jsonRecords } from './read/json-records.ts'
 import { type DecodedText, textOf, wholeText } from './read/text.ts'
+import { workbookRows } from './read/workbook.ts'
 import { xmlRecords } from './read/xml-records.ts'
 import { bibEntries, draftOfBib } from './sources/bibtex.ts'
 import { crossrefRecords, draftOfCrossrefXml } from './sources/crossref-xml.ts'
@@ -76,7 +77,9 @@ export async function* readSources(
     else {
       const entry = entryOfFile(path, name, at.size)
       // The files beside a single file are looked at only for what it names.
-      const beside = /\.(xml|csv|tsv)$/i.test(path) ? await openFolder(dirname(path)).catch(() => null) : null
+      const beside = /\.(xml|csv|tsv|xlsx|xlsm)$/i.test(path)
+        ? await openFolder(dirname(path)).catch(() => null)
+        : null
       yield* recordsOfEntry(entry, {
         place: name,
         companions: new Companions(beside?.entries ?? []),
@@ -168,7 +171,7 @@ async function readerOf(entry: Entry, at: At): Promise<AsyncIterable<Found> | It
       return risFile(entry, at)
     case '.csv':
     case '.tsv':
-      return tableRecords(entry, at)
+      return csvRecords(entry, at)
     case '.xml':
     case '.nxml':
     case '.jats':
@@ -177,13 +180,17 @@ async function readerOf(entry: Entry, at: At): Promise<AsyncIterable<Found> | It
       if (/^\s*(?:TY {1,2}-|FN |PT [JBSP]\b)/.test(await beginning(entry))) return risFile(entry, at)
       break
     case '.xlsx':
+    case '.xlsm':
+      return tableRecords(entry, at, workbookRows(entry))
     case '.xls':
     case '.ods':
-      throw new SourceError('Save the spreadsheet as CSV (UTF-8), and import that file.')
+      throw new SourceError(
+        'Save the spreadsheet as Excel workbook (.xlsx) or CSV (UTF-8), and import that file.',
+      )
   }
   if (!at.isNamed) return []
   throw new SourceError(
-    'Files of this kind are not imported. Possible are exports of OJS (articles, issues, users), JATS (.xml, .zip, MECA), Crossref and CSL-JSON (.json), Crossref XML, BibTeX (.bib), RIS (.ris) and tables of articles or people (.csv).',
+    'Files of this kind are not imported. Possible are exports of OJS (articles, issues, users), JATS (.xml, .zip, MECA), Crossref and CSL-JSON (.json), Crossref XML, BibTeX (.bib), RIS (.ris) and tables of articles or people (.csv, .xlsx).',
   )
 }
 
@@ -257,7 +264,7 @@ async function* risFile(entry: Entry, { place }: At): AsyncGenerator<Found> {
   if (!isAny) yield refusal(place, entry.name, 'The file has no records in RIS.')
 }
 
-async function* tableRecords(entry: Entry, { place, companions, isNamed }: At): AsyncGenerator<Found> {
+async function* csvRecords(entry: Entry, at: At): AsyncGenerator<Found> {
   const text = await textOf(entry)
   const head = (await beginning(entry)).split('\n')[0] ?? ''
   const separator = ['\t', ';', ','].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ','
@@ -272,16 +279,27 @@ async function* tableRecords(entry: Entry, { place, companions, isNamed }: At): 
       max_record_size: 4 * 2 ** 20,
     }),
   )
+  yield* tableRecords(entry, at, rows as AsyncIterable<TableRow>, notesOf(text))
+}
+
+interface TableRow {
+  record: string[]
+  info: { lines: number }
+}
+
+async function* tableRecords(
+  entry: Entry,
+  { place, companions, isNamed }: At,
+  rows: AsyncIterable<TableRow>,
+  general: readonly string[] = [],
+): AsyncGenerator<Found> {
   let headings: ReturnType<typeof headingsOf> = null
   let ofPeople: ReturnType<typeof peopleHeadingsOf> = null
   try {
-    for await (const { record, info } of rows as AsyncIterable<{
-      record: string[]
-      info: { lines: number }
-    }>) {
+    for await (const { record, info } of rows) {
       const where = `${place}, line ${info.lines}`
       if (ofPeople) {
-        yield { kind: 'person', place: where, ...personOfRow(ofPeople, record), notes: notesOf(text) }
+        yield { kind: 'person', place: where, ...personOfRow(ofPeople, record), notes: [...general] }
         continue
       }
       if (!headings) {
@@ -299,7 +317,7 @@ async function* tableRecords(entry: Entry, { place, companions, isNamed }: At): 
       const named = row.get('file')
       const pdf = named ? companions.named(entry.path, named) : null
       const notes = [
-        ...notesOf(text),
+        ...general,
         ...(named && !pdf ? [`The file ${named} was not found, so the article has no PDF.`] : []),
         ...(isAmbiguousDate(row.get('date'))
           ? [`The date ${row.get('date')} was read as ${draft.published}.`]

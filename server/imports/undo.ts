@@ -6,6 +6,7 @@ import { deleteImportedIssues } from './issue-queries.ts'
 import { concernedBy, isAsWritten, noteAsWritten } from './own-queries.ts'
 import { undoPerson } from './people/undo.ts'
 import { moveImport, setRead, settleItems } from './queries.ts'
+import { undoPart } from './site/undo.ts'
 import { undoSubmission } from './submissions/undo.ts'
 import {
   deleteArticle,
@@ -44,7 +45,9 @@ export async function undoImport(
             ? { kept: await undoPerson(context, trx, item), removed: [] }
             : item.kind === 'submission'
               ? await undoSubmission(trx, item)
-              : await undoItem(trx, importId, item)
+              : item.kind === 'part'
+                ? await undoPart(context, trx, item)
+                : await undoItem(trx, importId, item)
         keys.push(...removed)
         await settleItems(trx, importId, [
           { position: item.position, result: kept === null ? 'undone' : 'kept', problem: kept },
@@ -53,6 +56,7 @@ export async function undoImport(
       await siteChanged(trx)
       return keys
     })
+    context.settingsStore.forget()
     for (const key of gone) await files.remove(key)
     read += items.length
     await progress(read)

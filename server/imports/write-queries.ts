@@ -141,13 +141,14 @@ export async function restoreArticle(
       published_date, received_date, revised_date, accepted_date, authors, copyright_holder, running_title, jel_codes, funders,
       acknowledgements, funding, data_availability, code_availability, competing_interests, ethics, reference_list,
       full_text_html, full_text_plain, jats_key, pdf_key, translations, plain_summaries, data_links, code_links, version,
-      version_date, what_changed, is_editors_choice, epub_key, newer_version_id, front_html, language, title_language) =
+      version_date, what_changed, is_editors_choice, epub_key, newer_version_id, front_html, front_in_fields, language, title_language) =
       (b.title, b.abstract, b.keywords, b.category, b.article_type, b.volume, b.issue, b.pages, b.doi, b.is_open_access, b.licence_url,
       b.published_date, b.received_date, b.revised_date, b.accepted_date, b.authors, b.copyright_holder, b.running_title, b.jel_codes,
       b.funders, b.acknowledgements, b.funding, b.data_availability, b.code_availability, b.competing_interests, b.ethics,
       b.reference_list, b.full_text_html, b.full_text_plain, b.jats_key, b.pdf_key, b.translations, b.plain_summaries, b.data_links,
       b.code_links, b.version, b.version_date, b.what_changed, b.is_editors_choice, b.epub_key, b.newer_version_id, b.front_html,
-      -- Imports before these columns existed noted none.
+      coalesce(b.front_in_fields, a.front_in_fields),
+      -- Imports before these columns existed noted none of them.
       coalesce(b.language, a.language), b.title_language)
     FROM jsonb_populate_record(NULL::articles, ${JSON.stringify(before.article)}::jsonb) b
     WHERE a.id = ${id}`.execute(trx)

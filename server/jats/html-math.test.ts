@@ -144,8 +144,9 @@ describe('mathHtml', () => {
   })
 
   it('lets a long formula within a line scroll', () => {
-    const long = '<mi>x</mi><mo>+</mo>'.repeat(20)
+    const long = '<mi>x</mi><mo>+</mo>'.repeat(15)
     expect(html(long)).toMatch(/^<span class="wide-formula" tabindex="0"><math/)
+    expect(html(long.repeat(2))).toMatch(/^<span class="wide-formula beyond-column" tabindex="0"><math/)
     expect(html('<mi>x</mi>')).not.toContain('wide-formula')
   })
 })

@@ -23,14 +23,18 @@ const tokens = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
 
 /** Formulas with more symbols than this can be wider than a phone, so that they scroll within their line. */
 const wideInline = 24
+/** Those with more than this can be wider than the column of text on any screen. */
+const widerThanColumn = 36
 
 export function mathHtml(math: XmlElement, display: 'block' | 'inline', tex: string | null): string {
   const name = tex ? ` alttext="${escapeHtml(tex)}"` : ''
   const shown = display === 'block' ? ' display="block"' : ''
   const { children } = cleaned({ ...math, name: 'math', attributes: {} }, false)
   const html = `<math xmlns="http://www.w3.org/1998/Math/MathML"${shown}${name}>${contentHtml(children)}</math>`
-  const isWide = display === 'inline' && (html.match(/<m[ino][ >]/g)?.length ?? 0) > wideInline
-  return isWide ? `<span class="wide-formula" tabindex="0">${html}</span>` : html
+  const symbols = display === 'inline' ? (html.match(/<m[ino][ >]/g)?.length ?? 0) : 0
+  if (symbols <= wideInline) return html
+  const beyond = symbols > widerThanColumn ? ' beyond-column' : ''
+  return `<span class="wide-formula${beyond}" tabindex="0">${html}</span>`
 }
 
 function contentHtml(nodes: readonly XmlNode[]): string {

@@ -187,6 +187,7 @@ export type NewArticle = NewRow<
       | 'textVersionId'
       | 'isTextFree'
       | 'frontHtml'
+      | 'frontInFields'
       | 'fullTextSum'
       | 'plainTextSum'
     )

@@ -42,15 +42,22 @@ const wordsOf = (search = '') =>
     .filter(Boolean)
     .map((word) => word.replaceAll(/[\\%_]/g, '\\$&'))
 
-/** Condition: the person wrote, handles or was asked to review the manuscript with this number, as far as the viewer may know. */
+/**
+ * Condition: the person wrote, handles or was asked to review the manuscript with this number, as far as the viewer may know. Of their
+ * own manuscript, viewers find the authors alone.
+ */
 const worksOn = (viewer: Finding, number: string) => sql<SqlBool>`u.id IN (
   SELECT person FROM manuscripts m
     CROSS JOIN LATERAL (
-      SELECT unnest(ARRAY[m.submitter_id, m.handling_editor_id]) AS person
-      UNION ALL SELECT user_id FROM authorships WHERE manuscript_id = m.id
-      UNION ALL SELECT reviewer_id FROM assignments WHERE manuscript_id = m.id
+      SELECT m.submitter_id AS person, true AS writes
+      UNION ALL SELECT user_id, true FROM authorships WHERE manuscript_id = m.id
+      UNION ALL SELECT m.handling_editor_id, false
+      UNION ALL SELECT reviewer_id, false FROM assignments WHERE manuscript_id = m.id
     ) people
-    WHERE m.number ILIKE ${number} AND m.id NOT IN ${concealedIds(viewer)} AND person IS NOT NULL)`
+    WHERE m.number ILIKE ${number} AND person IS NOT NULL
+      AND (m.id NOT IN ${concealedIds(viewer)}
+        OR writes AND (m.submitter_id = ${viewer.id}
+          OR m.id IN (SELECT manuscript_id FROM authorships WHERE user_id = ${viewer.id}))))`
 
 /** Condition: a word of the search is part of the account, or the number of a manuscript on which the person works. */
 const matches = (viewer: Finding, word: string) => {

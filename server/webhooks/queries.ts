@@ -44,6 +44,24 @@ export async function insertWebhook(
   return id
 }
 
+/** Locks a webhook against other writers, and returns what of it can be changed. */
+export function lockWebhook(trx: Trx, id: string) {
+  return trx
+    .selectFrom('webhooks')
+    .select(['url', 'events'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateWebhook(
+  trx: Trx,
+  id: string,
+  change: { url: string; events: string[] },
+): Promise<void> {
+  await trx.updateTable('webhooks').set(change).where('id', '=', id).execute()
+}
+
 export async function deleteWebhook(trx: Trx, id: string): Promise<string | null> {
   const row = await trx.deleteFrom('webhooks').where('id', '=', id).returning('url').executeTakeFirst()
   return row?.url ?? null

@@ -5,10 +5,11 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
+import { refuseOvertaken } from '../http/overtaken.ts'
 import { seal } from '../http/sealing.ts'
 import { audit } from '../workflow/record.ts'
 import { ForbiddenAddress, pinnedAddress } from './address.ts'
-import { deleteWebhook, insertWebhook, listWebhooks } from './queries.ts'
+import { deleteWebhook, insertWebhook, listWebhooks, lockWebhook, updateWebhook } from './queries.ts'
 
 /** Refuses an address that no event would ever be sent to. A name that cannot be resolved now may be later. */
 async function refuseForbidden({ settings }: Context, url: string): Promise<void> {
@@ -45,6 +46,24 @@ export async function webhookRoutes(app: FastifyInstance, context: Context): Pro
         return made
       })
       return reply.status(201).send({ id, key: `whsec_${key}` })
+    },
+    // The key stays. What was not delivered yet goes to the new address.
+    'PUT /api/cms/webhooks/{id}': async (request) => {
+      const { id } = request.params
+      const { was, ...change } = request.body
+      if (change.url) await refuseForbidden(context, change.url)
+      const { id: actorId } = await signedIn(request)
+      await db.transaction().execute(async (trx) => {
+        const present = await lockWebhook(trx, id)
+        if (!present) throw new Refusal('not_found')
+        refuseOvertaken(was, present)
+        const { url, events } = { ...present, ...change }
+        const now = { url, events: [...new Set(events)] }
+        await updateWebhook(trx, id, now)
+        const event = { actorId, action: 'webhook_updated', at: clock.now() }
+        await audit(trx, { ...event, subject: ['webhook', id] }, now)
+      })
+      return { id }
     },
     'DELETE /api/cms/webhooks/{id}': async (request) => {
       const { id } = request.params

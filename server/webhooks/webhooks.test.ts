@@ -120,6 +120,40 @@ test('events are signed, blind, and repeated until they are taken', async () => 
   expect(told).not.toContain('article.published')
 })
 
+test('address and events are changed, and the key stays', async () => {
+  await admin.put('/api/cms/settings', { group: 'webhooks', value: { allowPrivate: true } })
+  const before = { url: `${url}/first`, events: ['article.published'] }
+  const { id, key } = (await add(before)).body
+  const at = `/api/cms/webhooks/${id}`
+  const change = { url: `${url}/second`, events: ['manuscript.withdrawn', 'manuscript.submitted'] }
+  expect((await editor.put(at, change)).status).toBe(403)
+  expect((await admin.put(at, { events: [] })).status).toBe(422)
+  expect((await admin.put(at, { url: 'https://user:secret@8.8.8.8/' })).status).toBe(422)
+  expect((await admin.put(at, { ...change, was: before })).status).toBe(200)
+  expect((await admin.put(at, { ...change, was: before })).status, 'somebody else was faster').toBe(409)
+  const listed = (await admin.get('/api/cms/webhooks')).body as {
+    id: string
+    url: string
+    events: string[]
+  }[]
+  expect(listed.find((one) => one.id === id)).toMatchObject(change)
+  received = []
+  await submitted(journal, author)
+  await journal.runJobs()
+  const signedWith = Buffer.from(key.slice('whsec_'.length), 'base64')
+  expect(
+    received.map(({ headers, body }) => {
+      const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+      return (
+        headers['webhook-signature'] ===
+        `v1,${createHmac('sha256', signedWith).update(signed).digest('base64')}`
+      )
+    }),
+  ).toContain(true)
+  await admin.delete(at)
+  expect((await admin.put(at, change)).status).toBe(404)
+})
+
 describe('every event is told once, by the action that a person takes', () => {
   /** What was told since the last call, each signed with its key. */
   let key: Buffer

@@ -1,5 +1,11 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, testAlone as test } from './journal.ts'
 import { enter, expectNoFaults, someone } from './steps.ts'
+
+interface Opened {
+  page: Page
+  fields: Locator
+}
 
 test('lists of the settings: fields by keyboard, footer links, redirects without circles', async ({
   browser,
@@ -38,7 +44,7 @@ test('lists of the settings: fields by keyboard, footer links, redirects without
   await expect(async () => {
     await admin.goto('/submission-guidelines')
     await expect(admin.getByRole('row', { name: /Data Note/ })).toContainText('Up to 2,000', { timeout: 500 })
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
 
   // An author who has chosen a type that is closed is told before submitting.
   await admin.goto('/manuscript-submission')
@@ -94,6 +100,51 @@ test('lists of the settings: fields by keyboard, footer links, redirects without
   await expect(async () => {
     const answer = await admin.request.get('/old', { maxRedirects: 0 })
     expect(answer.headers().location).toContain('/articles')
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
   expectNoFaults(admin)
+})
+
+test('two administrators in one list: the entry that both changed is a conflict, the others are kept', async ({
+  browser,
+  baseURL,
+  journal,
+}) => {
+  const pages = []
+  for (const username of ['first-admin', 'second-admin']) {
+    await journal.account({ username, role: 'admin', firstName: 'Ada', lastName: 'Lind' })
+    pages.push(await enter(await someone(browser, baseURL), username))
+  }
+  const [first, second] = pages.map((page) => ({
+    page,
+    fields: page.getByRole('form', { name: 'Fields of study' }),
+  })) as [Opened, Opened]
+  const open = ({ page }: Opened) => page.goto('/cms/dashboard?tab=settings&part=manuscripts')
+  const save = ({ fields }: Opened) => fields.getByRole('button', { name: 'Save Fields of study' }).click()
+  const isSaved = ({ page }: Opened) =>
+    expect(page.getByText('Settings updated successfully').last()).toBeVisible()
+  const last = ({ fields }: Opened) => fields.getByRole('textbox').last()
+  const add = async (one: Opened, name: string) => {
+    await one.fields.getByRole('button', { name: 'Add a field' }).click()
+    await one.page.keyboard.type(name)
+  }
+
+  await open(first)
+  await add(first, 'Pedology')
+  await save(first)
+  await isSaved(first)
+  await open(second)
+  await last(second).fill('Soil science')
+  await last(first).fill('Soils')
+  await add(first, 'Hydrology')
+  await save(first)
+  await expect(first.fields.getByRole('button', { name: /^Save/, disabled: true })).toBeVisible()
+
+  await save(second)
+  await expect(second.fields.getByRole('alert')).toContainText('Somebody else has also changed “Soils”')
+  await expect(second.fields.getByRole('alert')).not.toContainText('Hydrology')
+  await expect(last(second)).toHaveValue('Soil science')
+  await save(second)
+  await isSaved(second)
+  await expect(second.fields.getByRole('textbox').nth(-2)).toHaveValue('Soil science')
+  await expect(last(second)).toHaveValue('Hydrology')
 })

@@ -23,15 +23,28 @@ interface OutsideNoticeProps {
   failure: OutsideFailure | null
   provider: string | null
   providers: readonly Provider[]
+  /** Whether the person is signed in, and came back from connecting the provider or permitting something there. */
+  isConnecting?: boolean
 }
 
-export function OutsideNotice({ failure, provider, providers }: OutsideNoticeProps) {
+export function OutsideNotice({ failure, provider, providers, isConnecting = false }: OutsideNoticeProps) {
   if (!failure) return null
   const name = providers.find(({ id }) => id === provider)?.name ?? texts.outside.unknown
+  const isOwnChoice = failure === 'cancelled' || failure === 'not_permitted'
+  const { titles } = texts.outside
+  const title =
+    failure === 'not_permitted'
+      ? titles.notPermitted
+      : isConnecting
+        ? titles.notConnected
+        : titles.notSignedIn
+  const words = isConnecting
+    ? { ...texts.outside.failures, ...texts.outside.connecting }
+    : texts.outside.failures
   return (
-    <Notice tone={failure === 'cancelled' ? 'info' : 'warn'}>
+    <Notice tone={isOwnChoice ? 'info' : 'warn'}>
       <p role="alert">
-        <strong>{texts.outside.title(name)}</strong> {texts.outside.failures[failure](name)}
+        <strong>{title(name)}</strong> {words[failure](name)}
       </p>
     </Notice>
   )

@@ -48,10 +48,16 @@ export const texts = {
     network: 'Network error. Please check your connection and try again.',
   },
   outside: {
-    title: (provider: string) => `Not signed in with ${provider}.`,
+    titles: {
+      notSignedIn: (provider: string) => `Not signed in with ${provider}.`,
+      notConnected: (provider: string) => `Not connected with ${provider}.`,
+      notPermitted: (provider: string) => `No permission given at ${provider}.`,
+    },
     unknown: 'the other provider',
     failures: {
       cancelled: () => 'You cancelled the sign-in. Nothing was changed.',
+      not_permitted: (provider: string) =>
+        `The journal will not add anything to your record at ${provider}. You can allow it here at any time.`,
       expired: () =>
         'This sign-in was started too long ago, or in another window. Nothing was changed. Please start again.',
       unavailable: (provider: string) =>
@@ -67,6 +73,16 @@ export const texts = {
         `That identity at ${provider} already belongs to another account here.`,
       not_set_up: () => 'This way of signing in is not available here. Please use your username.',
     } satisfies Record<OutsideFailure, (provider: string) => string>,
+    /** Said instead to somebody who is signed in. */
+    connecting: {
+      cancelled: (provider: string) => `You did not connect ${provider}. Nothing was changed.`,
+      expired: () =>
+        'You started this too long ago, or in another window. Nothing was changed. Please start again.',
+      unavailable: (provider: string) => `${provider} is not responding. Please try again shortly.`,
+      refused: (provider: string) =>
+        `The response from ${provider} could not be verified, so nothing was changed. Please start again.`,
+      not_set_up: () => 'This is not available here.',
+    } satisfies Partial<Record<OutsideFailure, (provider: string) => string>>,
   },
   toasts: {
     loginFailed: 'Login Failed',

@@ -88,8 +88,7 @@ export function Attachments({ assignment }: { assignment: AssignmentDetail }) {
         ref={input}
         id="review-file"
         type="file"
-        className="hidden-text"
-        tabIndex={-1}
+        hidden
         aria-label={words.choose}
         accept=".pdf,.docx,.tex"
         onChange={(event) => {

@@ -61,7 +61,10 @@ export function outsideRoutes(app: FastifyInstance, context: Context): void {
         returned.search = new URL(request.url, 'http://callback.invalid').search
         return reply.redirect(await finish(request, reply, { provider, visit, returned }))
       } catch (error) {
-        return sendBack(reply, { from, failure: failureOf(context, request, error), id })
+        const failure = failureOf(context, request, error)
+        // Whoever refuses a permission has cancelled no sign-in.
+        const isRefusal = failure === 'cancelled' && visit.record !== null
+        return sendBack(reply, { from, failure: isRefusal ? 'not_permitted' : failure, id })
       }
     }
 

@@ -1,24 +1,13 @@
 import { Refusal } from '#domain/errors.ts'
 import type { EmailTemplateView, WordingChange, WordingInput } from '#domain/schemas/cms.ts'
 import { catalogue } from '#emails/catalogue.ts'
-import type { Template } from '#emails/email.ts'
 import { linked } from '#emails/parts.ts'
-import { buttonMark, reworded, variablesIn, wordingOf } from '#emails/wording.ts'
+import { reworded, wordingOf } from '#emails/wording.ts'
 import type { Context } from '../../context.ts'
 import { refuseOvertaken } from '../../http/overtaken.ts'
+import { checkWording, known, marked } from '../../mail/wording-rules.ts'
 import { audit } from '../../workflow/record.ts'
 import { deleteWording, findWording, listWordings, lockWordings, putWording } from './queries.ts'
-
-function known(name: string): Template {
-  const template = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined
-  if (!template) throw new Refusal('not_found', 'There is no such e-mail.')
-  return template
-}
-
-/** Returns the message with the names of its variables in place of values. */
-function marked(template: Template) {
-  return template.draw().letter
-}
 
 export async function emailTemplates({ db }: Context): Promise<EmailTemplateView[]> {
   const own = new Map((await listWordings(db)).map((row) => [row.template, row]))
@@ -46,36 +35,6 @@ export async function emailTemplates({ db }: Context): Promise<EmailTemplateView
       updatedBy: mine?.updatedBy ?? null,
     }
   })
-}
-
-/** Rejects a wording that uses unknown variables or lacks the link that its recipient needs. */
-function checkWording(template: Template, wording: WordingInput): void {
-  const { link } = marked(template)
-  const open = [...Object.keys(template.variables), ...(link ? ['button'] : [])]
-  const issues = (['subject', 'body'] as const).flatMap((path) => {
-    const text = { subject: '', body: '', [path]: wording[path] }
-    const unknown = variablesIn(text).filter(
-      (name) => !open.includes(name) || (path === 'subject' && name === 'button'),
-    )
-    return unknown.map((name) => ({
-      path,
-      message: `{${name}} is no variable of this ${path === 'subject' ? 'subject' : 'message'}. There are: ${open.map((one) => `{${one}}`).join(', ')}`,
-    }))
-  })
-  const paragraphs = wording.body.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
-  const buttons = wording.body.split(buttonMark).length - 1
-  if (link && (buttons !== 1 || !paragraphs.includes(buttonMark)))
-    issues.push({
-      path: 'body',
-      message: `Please keep ${buttonMark} once, in a paragraph of its own: people need the link “${link.label}”.`,
-    })
-  for (const name of template.needed)
-    if (!variablesIn({ subject: '', body: wording.body }).includes(name))
-      issues.push({
-        path: 'body',
-        message: `Please keep {${name}} in the text: ${template.variables[name]?.means ?? name}.`,
-      })
-  if (issues.length > 0) throw new Refusal('invalid', issues[0]?.message, issues)
 }
 
 export async function changeWording(

@@ -73,15 +73,18 @@ export function entryOfFile(path: string, name: string, size: number): Entry {
  * Opens a ZIP archive, of which only the directory is read. Nothing is unpacked to disk, and paths that leave the archive's
  * folder are refused. Damaged archives and those with too many files throw SourceError.
  */
-export async function openArchive(path: string): Promise<Folder> {
+export async function openArchive(source: string | Buffer): Promise<Folder> {
   const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => {
-    yauzl.open(path, { lazyEntries: true, autoClose: false, decodeStrings: false }, (error, file) => {
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: false }
+    const opened = (error: Error | null, file?: yauzl.ZipFile) => {
       if (error || !file)
         reject(
           new SourceError('The file is no ZIP archive, or it is damaged or cut off. Please get it again.'),
         )
       else resolve(file)
-    })
+    }
+    if (typeof source === 'string') yauzl.open(source, options, opened)
+    else yauzl.fromBuffer(source, options, opened)
   })
   if (zip.entryCount > mostFiles.archive) {
     zip.close()

@@ -13,6 +13,7 @@ import {
 import type { Entry } from '../read/folder.ts'
 import { readJatsFile } from './jats.ts'
 import { peopleOfExport } from './own-people.ts'
+import { leftOutOfExport, partsOfExport } from './own-site.ts'
 
 /** An export of this program: a bag whose articles have the journal's own record beside their JATS. */
 export interface OwnExport {
@@ -32,8 +33,8 @@ export async function ownExportIn(entries: readonly Entry[]): Promise<OwnExport 
   if (!mark) return null
   const base = dirname(mark.path)
   const at = (name: string) => byPath.get(join(base, name))
-  const records = entries.some(({ path }) => recordPath.test(inBag(base, path)))
-  if (!records) return null
+  const isOwn = entries.some(({ path }) => ownPath.test(inBag(base, path)))
+  if (!isOwn) return null
   const manifest = at('manifest-sha256.txt')
   if (!manifest)
     throw new SourceError(
@@ -67,11 +68,18 @@ async function journalIn(bag: OwnExport): Promise<OwnExport['journal']> {
   }
 }
 
+/** A bag without articles may have a journal's site. */
+const ownPath = /^data\/(?:site\.json|articles\/[^/]+\/article\.json)$/
 const recordPath = /^data\/articles\/[^/]+\/article\.json$/
 const inBag = (base: string, path: string) => (base === '.' ? path : path.slice(base.length + 1))
 
-/** Yields what an export has: people, if it was one of everything, and articles. Notices come after the articles that they concern. */
+/**
+ * Yields what an export has: the site, people, if it was one of everything, and articles. Notices come after the articles that they
+ * concern. At last it says what cannot be taken.
+ */
 export async function* recordsOfExport(bag: OwnExport, place: string): AsyncGenerator<Found> {
+  const file = (path: string) => fileIn(bag, path)
+  yield* partsOfExport(file, place)
   const people = fileIn(bag, 'data/tables/users.csv')
   if (people) yield* peopleOfExport(people, `${place}/data/tables/users.csv`)
   const paths = [...bag.entries.keys()]
@@ -87,6 +95,7 @@ export async function* recordsOfExport(bag: OwnExport, place: string): AsyncGene
     const { record, problem } = await recordAt(bag, path)
     yield record ? await articleOf(bag, path, record, place) : refused(place, path, problem)
   }
+  yield* leftOutOfExport(file, place)
 }
 
 const refused = (place: string, path: string, reason: string): Found => ({
@@ -133,7 +142,8 @@ function issueOf(bag: OwnExport, { issue }: ExportedArticle): FoundIssue | null 
   if (!issue) return null
   const file = issue.cover && fileIn(bag, `data/pictures/${issue.cover.file}`)
   const { sections, editorial } = issue
-  return { sections, editorial, cover: issue.cover && file ? { file, alt: issue.cover.alt } : null }
+  const cover = issue.cover && file && { file, alt: issue.cover.alt, id: issue.cover.file.slice(0, 36) }
+  return { sections, editorial, cover: cover || null }
 }
 
 async function articleOf(

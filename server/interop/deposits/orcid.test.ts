@@ -110,7 +110,7 @@ const may = async (person: Person) => (await person.get('/api/account')).body.or
 test('nothing is added before somebody allows it, and a refusal at ORCID allows nothing', async () => {
   await run()
   expect(asked).toEqual([])
-  expect(await allow(author, null, 'articles')).toBe('/account?sign_in=cancelled&provider=orcid')
+  expect(await allow(author, null, 'articles')).toBe('/account?sign_in=not_permitted&provider=orcid')
   expect(await may(author)).toEqual({ articles: false, reviews: false })
 })
 

@@ -67,7 +67,7 @@ function OwnAccount() {
           </p>
         </Notice>
       )}
-      <OutsideNotice {...outside} providers={providers} />
+      <OutsideNotice {...outside} providers={providers} isConnecting />
       <Tabs
         label={texts.tabsLabel}
         tabs={tabs}

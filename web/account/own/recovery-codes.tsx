@@ -1,15 +1,10 @@
-import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { CopyButton } from '#web/ui/forms/copy-button.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.twoFactor
 
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast({ title: words.copied }),
-      () => toast({ title: words.copyFailed, variant: 'destructive' }),
-    )
   return (
     <div className="form-grid">
       <p>
@@ -27,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button kind="primary" onClick={onKept}>
           {words.done}
         </Button>
-        <Button onClick={copy}>{words.copy}</Button>
+        <CopyButton text={codes.join('\n')} words={words} />
       </p>
     </div>
   )

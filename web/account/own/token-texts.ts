@@ -21,6 +21,9 @@ export const tokenTexts = {
   failed: 'The token could not be made',
   missing: { name: 'Please say what the token is for', scopes: 'Please choose at least one' },
   shown: 'Your new token',
+  copy: 'Copy token',
+  copied: 'Token copied',
+  copyFailed: 'The token could not be copied. Please select and copy it.',
   shownHelp:
     'Copy it now: it is not shown again. Send it in the header Authorization, after the word Bearer.',
 } as const

@@ -4,6 +4,7 @@ import type { OwnAccountView } from '#domain/schemas/own-account.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { CopyButton } from '#web/ui/forms/copy-button.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
@@ -31,6 +32,9 @@ export function TokensTab({ account }: { account: OwnAccountView }) {
                 <code>{made}</code>
               </p>
               <p>{words.shownHelp}</p>
+              <p>
+                <CopyButton text={made} words={words} />
+              </p>
             </Notice>
           )}
         </div>

@@ -77,6 +77,7 @@ function Choices({ size }: { size: ExportSize }) {
         <p className="help">
           {words.downloadHelp} {words.large}
         </p>
+        {kind !== 'preservation' && <p className="help">{words.moving}</p>}
       </div>
       <h2 className="section-title">{words.other}</h2>
       <p>

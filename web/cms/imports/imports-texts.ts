@@ -92,6 +92,7 @@ export const importsTexts = {
     see: 'See all records',
   },
   kinds: {
+    part: 'Settings and pages',
     issue: 'Issues',
     article: 'Articles',
     submission: 'Submissions under way',

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '#domain/journal/webhooks.ts'
+import type { WebhookView } from '#domain/schemas/webhooks.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { CopyButton } from '#web/ui/forms/copy-button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
@@ -9,18 +11,36 @@ import { calls, keys, useCmsSend } from '../calls.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { webhookTexts as words } from '../webhook-texts.ts'
 
-const blank = { url: '', events: [...webhookEventNames] as WebhookEvent[] }
+interface Values {
+  url: string
+  events: WebhookEvent[]
+}
+const blank: Values = { url: '', events: [...webhookEventNames] }
 
-/** Dialog for a new address, which then shows the key of its signatures once. */
-export function WebhookDialog({ onClose }: { onClose: () => void }) {
-  const [values, setValues] = useState(blank)
+interface WebhookDialogProps {
+  /** Null to create one. */
+  webhook: WebhookView | null
+  onClose: () => void
+}
+
+/** Dialog for an address and its events. A new one then shows the key of its signatures once. */
+export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
+  const [begun] = useState<Values>(() => (webhook ? { url: webhook.url, events: webhook.events } : blank))
+  const [values, setValues] = useState(begun)
+  const [was, setWas] = useState<Values | undefined>(webhook ? begun : undefined)
   const [key, setKey] = useState<string | null>(null)
+  const failed = webhook ? words.updateFailed : words.createFailed
   const send = useCmsSend({
-    call: async (input: typeof blank) => setKey((await calls.webhooks.add(input)).key),
-    done: words.created,
-    failed: words.createFailed,
+    call: async (input: Values) => {
+      if (webhook) await calls.webhooks.change(webhook.id, { ...input, was: was && { ...was } })
+      else setKey((await calls.webhooks.add(input)).key)
+    },
+    done: webhook ? words.updated : words.created,
+    failed,
     inForm: true,
     list: keys.webhooks,
+    ...(webhook && { onDone: onClose }),
+    onOvertaken: () => setWas(undefined),
   })
   const form = useForm<'url' | 'events'>({
     ids: 'webhook-',
@@ -38,9 +58,12 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         closeOnBackdrop={false}
         foot={
-          <Button kind="primary" onClick={onClose}>
-            {words.done}
-          </Button>
+          <>
+            <Button kind="primary" onClick={onClose}>
+              {words.done}
+            </Button>
+            <CopyButton text={key} words={words} />
+          </>
         }
       >
         <p className="cms-key">
@@ -52,12 +75,13 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
   const events = form.field('events')
   return (
     <FormDialog
-      title={words.createTitle}
+      title={webhook ? words.editTitle : words.createTitle}
       form={form}
-      failed={words.createFailed}
-      editing={false}
+      failed={failed}
+      editing={webhook !== null}
+      note={webhook && <p>{words.editHelp}</p>}
       busy={send.isPending}
-      dirty={values !== blank}
+      dirty={values !== begun}
       onClose={onClose}
       onSubmit={() => send.mutate({ ...values, url: values.url.trim() })}
     >

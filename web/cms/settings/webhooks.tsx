@@ -15,11 +15,11 @@ import { WebhookDialog } from './webhook-dialog.tsx'
 /** The systems that are told of events, with what they were told last. */
 export function Webhooks() {
   const query = useApiQuery({ queryKey: keys.webhooks, refetchOnMount: 'always' })
-  const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<WebhookView | 'new' | null>(null)
   const [removed, setRemoved] = useState<WebhookView | null>(null)
   return (
     <>
-      <PartList words={words} query={query} onAdd={() => setAdding(true)}>
+      <PartList words={words} query={query} onAdd={() => setEdited('new')}>
         {(webhook) => (
           <Item
             level={3}
@@ -27,9 +27,14 @@ export function Webhooks() {
             mark={null}
             badges={null}
             actions={
-              <Button kind="danger-words" onClick={() => setRemoved(webhook)}>
-                <Of words={texts.remove} name={webhook.url} />
-              </Button>
+              <>
+                <Button kind="words" onClick={() => setEdited(webhook)}>
+                  <Of words={texts.edit} name={webhook.url} />
+                </Button>
+                <Button kind="danger-words" onClick={() => setRemoved(webhook)}>
+                  <Of words={texts.remove} name={webhook.url} />
+                </Button>
+              </>
             }
           >
             <p>{webhook.events.map((event) => webhookEvents[event]).join('. ')}.</p>
@@ -37,7 +42,7 @@ export function Webhooks() {
           </Item>
         )}
       </PartList>
-      {isAdding && <WebhookDialog onClose={() => setAdding(false)} />}
+      {edited && <WebhookDialog webhook={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {removed && (
         <Remove
           words={words}

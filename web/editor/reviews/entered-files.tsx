@@ -57,8 +57,7 @@ export function EnteredFiles({ files, error, onChange }: EnteredFilesProps) {
       <input
         ref={input}
         type="file"
-        className="hidden-text"
-        tabIndex={-1}
+        hidden
         aria-label={words.choose}
         accept=".pdf,.docx,.tex"
         onChange={(event) => {

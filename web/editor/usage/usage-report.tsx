@@ -74,7 +74,7 @@ export function UsageReport({ usage: { reported, institutions } }: { usage: Usag
           </PlainLinkButton>
         </>
       )}
-      <p className="help">{words.harvest('/api/sushi/r51')}</p>
+      <p className="help usage-harvest">{words.harvest('/api/sushi/r51')}</p>
     </section>
   )
 }

@@ -62,8 +62,7 @@ export function FigureItem({ picture, writing }: { picture: Picture; writing: Wr
             <input
               ref={file}
               type="file"
-              className="hidden-text"
-              tabIndex={-1}
+              hidden
               aria-label={`${texts.replace}: ${picture.label}`}
               accept=".png,.jpg,.jpeg,.svg,.tif,.tiff,.pdf,.eps,.emf,.wmf"
               onChange={async ({ target }) => {

@@ -47,8 +47,7 @@ export function InsertPanel({ writing, onDone }: { writing: Writing; onDone: () 
       <input
         ref={file}
         type="file"
-        className="hidden-text"
-        tabIndex={-1}
+        hidden
         aria-label={texts.figure}
         accept=".png,.jpg,.jpeg,.svg,.tif,.tiff,.pdf,.eps,.emf,.wmf"
         onChange={async ({ target }) => {

@@ -4,7 +4,7 @@ import { declarationLimits as limits } from '#domain/manuscript/declarations.ts'
 export const declarationTexts = {
   optional: 'optional',
   readers: {
-    editors: 'Only editors read this.',
+    editors: 'Editors read this; readers do not.',
     published: 'Editors read this now, and readers with the article.',
     answerToo: 'Reviewers see only which answer you chose.',
     notReviewers: 'Reviewers do not see it.',
