@@ -186,10 +186,20 @@ export const productionTasks = {
       'The text is in another language than the title and the abstract',
       `Entered: ${record}. The text: ${document}. Check that the right file was uploaded.`,
     ),
-  'abstract-differs': () =>
+  'abstract-differs': ({ document = '' }) =>
     should(
       'The abstract in the file differs from the one entered',
-      'Compare both and keep the right one. If the file’s abstract is still a section of the text, delete it there.',
+      `${document ? `In the file: “${document}” ` : ''}Compare both and keep the right one. If the file’s abstract is still a section of the text, delete it there.`,
+    ),
+  'authors-differ': ({ record = '', document = '' }) =>
+    should(
+      'The authors in the file differ from those entered',
+      `Entered: ${record}. In the file: ${document}. The article names those entered.`,
+    ),
+  'front-not-taken': ({ text = '' }) =>
+    should(
+      'The file’s front matter has more',
+      `It has ${text}. Front matter is not taken from the file: make sure under Metadata that the article has what it needs.`,
     ),
   'keywords-differ': ({ document = '' }) =>
     should('The keywords in the file differ from those entered', `In the file: ${document}.`),

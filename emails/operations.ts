@@ -24,10 +24,10 @@ const alarms: Record<AlarmKind, { name: string; subject: string; advice: string 
       'When the disk is full, nobody can submit, review or decide. Free some space or enlarge the disk. The folder cache/pages in the data folder may be deleted at any time.',
   },
   backup: {
-    name: 'Alarm: old backup',
-    subject: 'there is no recent backup',
+    name: 'Alarm: backup',
+    subject: 'the backups need attention',
     advice:
-      'Look at the job “Make the daily backup” under Settings, Jobs for the reason, and try it again there. Check that the folder for backups exists and has space.',
+      'Look at the job “Make the daily backup” under Settings, Jobs for the reason, and try it again there. Check that the folder for backups exists and has space. If a backup is damaged, its disk may be failing: name another folder (BACKUP_DIR) for the next one.',
   },
   mail: {
     name: 'Alarm: failing e-mail',

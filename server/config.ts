@@ -174,6 +174,12 @@ const environment = z.object({
   CITED_BY_USER: optional(z.string()),
   CITED_BY_PASSWORD: optional(z.string()),
   CROSSREF_MAILTO: optional(z.email('is an e-mail address')),
+  UNPAYWALL_MAILTO: optional(z.email('is an e-mail address')),
+  UNPAYWALL_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'is an http or https address' })
+      .transform((address) => address.replace(/\/+$/, '')),
+  ),
   SIMILARITY_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   SIMILARITY_TOKEN: optional(z.string()),
   STOP_DELAY: optional(z.coerce.number({ error: 'is a number of seconds' }).min(0).max(60)),
@@ -269,6 +275,8 @@ export interface Config {
   similarity: { url: string; token: string | null } | null
   /** Crossref's Cited-by, with the credentials of a member; null to ask for no citing works. */
   citedBy: { url: string; user: string; password: string } | null
+  /** Unpaywall, and the address that it asks for; null to look for no open copies of cited works. */
+  unpaywall: { url: string; mailto: string } | null
   /** Registries at which articles are deposited; null for those that are not used. */
   deposits: {
     crossref: {
@@ -443,6 +451,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       doaj: values.DOAJ_API_KEY ? { url: values.DOAJ_URL, key: values.DOAJ_API_KEY } : null,
       orcid: values.ORCID_MEMBER_URL ? { url: values.ORCID_MEMBER_URL } : null,
     },
+    unpaywall: values.UNPAYWALL_MAILTO
+      ? { url: values.UNPAYWALL_URL ?? 'https://api.unpaywall.org/v2', mailto: values.UNPAYWALL_MAILTO }
+      : null,
     citedBy:
       values.CITED_BY_USER && values.CITED_BY_PASSWORD
         ? {

@@ -144,8 +144,17 @@ export interface Monitor {
 }
 
 export interface SettingsStore {
-  /** Changes fields of one group of settings. Throws if a value is invalid, or if `was` is no longer the current value. */
-  change(trx: Trx, group: SettingsGroup, fields: Record<string, unknown>, was?: Was): Promise<void>
+  /**
+   * Changes fields of one group of settings. Throws if a value is invalid, or if somebody else has changed it since `was` to something
+   * other than what the person has `seen`.
+   */
+  change(
+    trx: Trx,
+    group: SettingsGroup,
+    fields: Record<string, unknown>,
+    was?: Was,
+    seen?: Was,
+  ): Promise<void>
   /** Returns a group with changed fields, without storing it. Throws as `change` does. */
   checked(
     db: Queryable,

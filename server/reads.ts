@@ -7,6 +7,7 @@ import { listingLinks, movedTo } from '#domain/journal/site-links.ts'
 import type { Reads, SiteFrame } from '#domain/pages/reads.ts'
 import { citingPage, publishedHere } from './articles/citing-queries.ts'
 import { sectionsOf } from './articles/issue-sections.ts'
+import { openCopies } from './articles/open-copy-queries.ts'
 import { withPictureSizes } from './articles/picture-sizes.ts'
 import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
 import { articleOfPage, articleText, earlierVersion, listPage, related } from './articles/read.ts'
@@ -164,6 +165,7 @@ export function siteReads(
     },
     citing: (doi, page) => citingPage(db, doi, page),
     publishedHere: (dois) => publishedHere(db, dois),
+    openCopies: (dois) => openCopies(db, dois),
     author: (key, page) => authorPage(db, key, page),
     topic: (keyword, page) => topicPage(db, keyword, page),
     board: () => boardMembers(db),

@@ -3,6 +3,7 @@ import { readOrcidRecord } from './accounts/outside/orcid-record.ts'
 import { sendAccountMail } from './accounts/recover.ts'
 import { announceArticles } from './alerts/announce.ts'
 import { renewInsights } from './analytics/insights.ts'
+import { renewOpenCopies } from './articles/open-copies.ts'
 import { renewCitations } from './articles/outside-citations.ts'
 import { indexFreeTexts } from './articles/search/free-texts.ts'
 import { makeScheduledBackup } from './backup/scheduled.ts'
@@ -84,6 +85,7 @@ export const tasks: Tasks = {
   remind_reviewers: remindReviewers,
   renew_insights: renewInsights,
   renew_citations: renewCitations,
+  renew_open_copies: renewOpenCopies,
   index_free_texts: indexFreeTexts,
   index_expertise: indexExpertise,
   async remind_authors(context: Context) {

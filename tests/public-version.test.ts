@@ -71,6 +71,7 @@ test('everything that pages and lists read is watched', async () => {
     related: () => Promise.all(ids.map((id) => reads.related(id))),
     citing: () => Promise.all(dois.map((doi) => reads.citing(doi, 1))),
     publishedHere: () => reads.publishedHere(dois),
+    openCopies: () => reads.openCopies(dois),
     author: () => reads.author('nobody', 1),
     topic: () => reads.topic('trade', 1),
     issue: () => reads.issue(14, 1),

@@ -230,6 +230,7 @@ const chiefs = board.filter((editor) => editor.isChief)
 export const sampleReads: Reads = {
   citing: async () => ({ works: [], total: 0, page: 1, pages: 1 }),
   publishedHere: async () => new Map(),
+  openCopies: async () => new Map(),
   author: async () => null,
   topic: async () => null,
   openCalls: async () => calls,

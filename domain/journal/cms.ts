@@ -85,7 +85,7 @@ export const cmsMessages = {
   overtaken: (now: string | null) =>
     `This has been changed since you opened it. ${now === null ? '' : `It is now ${now}. `}Save again to replace it with yours.`,
   overtakenEntries: (names: readonly string[]) =>
-    `This list has been changed since you opened it${names.length > 0 ? `: ${names.map((name) => `“${name}”`).join(', ')}` : ''}. Save again to replace it with yours.`,
+    `Somebody else has also changed ${names.map((name) => `“${name}”`).join(', ')}. Save again to replace ${names.length === 1 ? 'this entry' : 'these entries'} with yours. Changes of other entries are kept.`,
   menuName: 'Please enter a name',
   menuParent: 'Please choose an item of the top level',
   menuHasItems: 'Other items are below this one, so it has to be on the top level.',

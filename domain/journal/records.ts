@@ -35,6 +35,7 @@ export const jobNames = {
   index_free_texts: 'Index texts that became free to read',
   index_expertise: 'Index the papers of reviewers',
   renew_citations: 'Look for citing works at Crossref',
+  renew_open_copies: 'Look for open copies at Unpaywall',
   remind_authors: 'Remind authors',
   remind_administrators: 'Remind administrators of pages to review',
   invite_next: 'Invite the next reviewer',

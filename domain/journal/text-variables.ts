@@ -50,6 +50,10 @@ export const textVariables = {
     of: ({ insights }) => number(insights.acceptanceToPublication),
   },
   reviewDays: { is: 'Days for a review', of: ({ review }) => number(review.reviewDays) },
+  invitationDays: {
+    is: 'Days until an invitation to review expires',
+    of: ({ review }) => number(review.invitationDays),
+  },
   revisionDays: { is: 'Days for a revision', of: ({ review }) => number(review.revisionDays) },
   abstractWords: {
     is: 'Longest abstract, in words',

@@ -133,6 +133,8 @@ export interface Reads {
   citing(doi: string, page: number): Promise<CitingPage>
   /** Returns the ids of those works that this journal has published, by their DOIs in lower case. */
   publishedHere(dois: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Returns the addresses of copies that are free to read, by the DOIs of the works in lower case. */
+  openCopies(dois: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Returns an author with a page of their articles. Null if nobody has this ORCID iD or name, or there is no such page. */
   author(key: string, page: number): Promise<{ author: AuthorView; works: WorksPage } | null>
   /** Returns a page of the articles with a keyword. Null if there are none. */

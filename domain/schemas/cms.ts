@@ -492,5 +492,7 @@ export const settingsChange = z.strictObject({
   /** The changed fields. Fields that are omitted are not changed. */
   value: z.record(z.string(), z.unknown()),
   was,
+  /** After a conflict: the values of others that the person has seen and replaces. */
+  seen: was,
 })
 export type SettingsChange = z.output<typeof settingsChange>

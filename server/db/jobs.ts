@@ -38,6 +38,7 @@ const payloads = {
   remind_reviewers: none,
   renew_insights: none,
   renew_citations: none,
+  renew_open_copies: none,
   make_backup: none,
   close_usage_months: none,
   deposit_articles: none,

@@ -1115,6 +1115,16 @@ export interface OldAddresses {
   target: string;
 }
 
+export interface OpenCopies {
+  doi: string;
+  url: string;
+}
+
+export interface OpenCopyChecks {
+  checkedAt: ColumnType<string, Date | string, Date | string>;
+  doi: string;
+}
+
 export interface OrcidEntries {
   articleId: string | null;
   attempts: Generated<number>;
@@ -1824,6 +1834,8 @@ export interface DB {
   objectFronts: ObjectFronts;
   objects: Objects;
   oldAddresses: OldAddresses;
+  openCopies: OpenCopies;
+  openCopyChecks: OpenCopyChecks;
   orcidEntries: OrcidEntries;
   orcidPermissions: OrcidPermissions;
   outsideCitationChecks: OutsideCitationChecks;

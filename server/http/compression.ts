@@ -1,5 +1,12 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -36,6 +43,11 @@ export async function compress(body: Buffer, encoding: Encoding, quality: number
 export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'br') return brotliCompressSync(body, brotliOptions(body, 1))
   return encoding === 'gzip' ? gzipSync(body, { level: 1 }) : body
+}
+
+/** Returns the body that `compressQuickly` compressed with brotli. */
+export function unpack(body: Buffer): Buffer {
+  return brotliDecompressSync(body)
 }
 
 function brotliOptions(body: Buffer, quality: number) {

@@ -64,7 +64,7 @@ function answered(request: IncomingMessage, response: ServerResponse, kept: Kept
   if (!page?.isReady(request)) return false
   if (page.isRestricted && kept.mayHaveAccess?.(request)) return false
   const send = () => {
-    page.sendReady(request, response)
+    page.send(request, response)
     if (page.status === 200) kept.answered?.(url, request)
   }
   const { reception } = kept

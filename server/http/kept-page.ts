@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { compress, compressQuickly, type Encoding, encodingFor } from './compression.ts'
+import { compress, compressQuickly, type Encoding, encodingFor, unpack } from './compression.ts'
 
 /**
  * The bytes of an answer with their headers. They belong together, because the Content-Security-Policy in the
@@ -13,21 +13,22 @@ interface Variant {
   first: number | null
 }
 
-/** The compressed versions of a page take up half as much as the page itself, in addition. */
-const withCompressed = 1.5
+/** The versions that are made from the second request on take up about as much as the first one, each. */
+const versions = 3
 
 /**
  * A page whose HTML is `long` goes out in two parts, because a browser that has all of it reads on before it paints. The
- * first part is about `first` bytes of HTML, a short article's page and a half. Compressed, it fits the first packets of a
+ * first part is about `first` bytes of HTML, as much as a short article's page. Compressed, it fits the first packets of a
  * connection (RFC 6928), after which a distant browser waits for about as long anyway. The pause is in milliseconds.
  */
-const twoParts = { long: 300_000, first: 60_000, pause: 150 } as const
+const twoParts = { long: 200_000, first: 40_000, pause: 150 } as const
 
 /**
- * A rendered page in its compressed encodings. From the second request on, it is compressed at high quality.
+ * A rendered page, of which only compressed versions are kept: the one that was made first, quickly, and from the second request on
+ * one at high quality for each encoding that browsers ask for.
  */
 export class KeptPage {
-  /** Bytes of memory, with the compressed versions that are made from the second request on. */
+  /** Bytes of memory, with the versions that are made from the second request on. */
   readonly bytes: number
   readonly status: number
   /** Whether people with access to the article get a page of their own, with its text. */
@@ -35,7 +36,7 @@ export class KeptPage {
   /** The pattern of the page's address, for logs and metrics. */
   readonly route: string
   private readonly etag: string
-  private readonly plain: Buffer
+  private readonly first: Variant
   private readonly headers: OutgoingHttpHeaders
   private readonly ready: Partial<Record<Encoding, Variant>> = {}
   private readonly underWay: Partial<Record<Encoding, Promise<void>>> = {}
@@ -49,8 +50,6 @@ export class KeptPage {
     this.route = route
     this.status = status
     this.isRestricted = isRestricted
-    this.plain = Buffer.from(html)
-    this.bytes = Math.ceil(this.plain.length * withCompressed)
     const sum = hash('sha256', html + (headers['content-security-policy'] ?? ''), 'base64url')
     this.etag = `W/"${sum.slice(0, 22)}"`
     this.headers = {
@@ -59,58 +58,67 @@ export class KeptPage {
       vary: 'accept-encoding',
       etag: this.etag,
     }
-    this.ready.identity = this.variant('identity', this.plain)
+    const plain = Buffer.from(html)
+    this.first = this.variant('br', compressQuickly(plain, 'br'), plain)
+    this.bytes = versions * this.first.body.length
   }
 
-  /** Whether the page is already compressed in the encoding that this request accepts. */
+  /** Whether the page can be sent at once in the encoding that this request accepts. */
   isReady(request: IncomingMessage): boolean {
-    return this.ready[encodingFor(request.headers['accept-encoding'])] !== undefined
-  }
-
-  /**
-   * Sends the page in the encoding that the browser accepts, if it is already compressed in that encoding.
-   */
-  sendReady(request: IncomingMessage, response: ServerResponse): void {
-    const variant = this.ready[encodingFor(request.headers['accept-encoding'])]
-    if (variant) this.send(request, response, variant)
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    return encoding === 'identity' || this.ready[encoding] !== undefined
   }
 
   /** Compresses the page at high quality, once for all concurrent requests. */
   async prepare(request: IncomingMessage): Promise<void> {
     const encoding = encodingFor(request.headers['accept-encoding'])
-    this.underWay[encoding] ??= compress(this.plain, encoding, 6).then((body) => {
-      this.ready[encoding] = this.variant(encoding, body)
-    })
+    if (encoding === 'identity') return
+    this.underWay[encoding] ??= this.compressWell(encoding)
     await this.underWay[encoding]
   }
 
-  /** Sends the page to the request for which it was rendered, compressed quickly. */
-  sendNew(request: IncomingMessage, response: ServerResponse): void {
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    const variant = this.ready[encoding] ?? this.variant(encoding, compressQuickly(this.plain, encoding))
-    this.send(request, response, variant)
+  private async compressWell(encoding: Encoding): Promise<void> {
+    const plain = this.plain()
+    this.ready[encoding] = this.variant(encoding, await compress(plain, encoding, 6), plain)
   }
 
-  private variant(encoding: Encoding, body: Buffer): Variant {
-    const isLong = encoding !== 'identity' && this.bytes >= twoParts.long
+  /** Sends the page in the best version that there is. */
+  send(request: IncomingMessage, response: ServerResponse): void {
+    if (request.headers['if-none-match']?.includes(this.etag)) {
+      response.writeHead(304, this.headers).end()
+      return
+    }
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const { headers, body, first } = this.ready[encoding] ?? this.quickly(encoding)
+    if (request.method === 'HEAD') response.writeHead(this.status, headers).end()
+    else if (first === null) response.writeHead(this.status, headers).end(body)
+    else {
+      response.writeHead(this.status, headers).write(body.subarray(0, first))
+      setTimeout(() => response.end(body.subarray(first)), twoParts.pause)
+    }
+  }
+
+  /** What has no version of its own is made for one request: few programs accept no encoding. */
+  private quickly(encoding: Encoding): Variant {
+    if (encoding === 'br') return this.first
+    const plain = this.plain()
+    return this.variant(encoding, compressQuickly(plain, encoding), plain)
+  }
+
+  private plain(): Buffer {
+    return unpack(this.first.body)
+  }
+
+  private variant(encoding: Encoding, body: Buffer, plain: Buffer): Variant {
+    const isLong = encoding !== 'identity' && plain.length >= twoParts.long
     return {
       body,
-      first: isLong ? compressQuickly(this.plain.subarray(0, twoParts.first), encoding).length : null,
+      first: isLong ? compressQuickly(plain.subarray(0, twoParts.first), encoding).length : null,
       headers: {
         ...this.headers,
         'content-length': body.length,
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       },
-    }
-  }
-
-  private send(request: IncomingMessage, response: ServerResponse, { headers, body, first }: Variant): void {
-    if (request.headers['if-none-match']?.includes(this.etag)) response.writeHead(304, this.headers).end()
-    else if (request.method === 'HEAD') response.writeHead(this.status, headers).end()
-    else if (first === null) response.writeHead(this.status, headers).end(body)
-    else {
-      response.writeHead(this.status, headers).write(body.subarray(0, first))
-      setTimeout(() => response.end(body.subarray(first)), twoParts.pause)
     }
   }
 }

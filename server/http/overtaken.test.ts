@@ -124,6 +124,13 @@ test('entries that two administrators add to one list are both kept, and a confl
     status: 409,
     body: { issues: [{ path: 'value.list', message: expect.stringContaining('Harbours') }] },
   })
+  // Saved again, the person's own entry replaces the one that they were told of; an entry added meanwhile stays.
+  const seen = (await admin.get(at)).body.fields.list
+  const waves = field('waves', 'Waves')
+  expect((await change([...seen, waves], seen)).status).toBe(200)
+  const value = { list: renamed('Docks') }
+  const again = await admin.put(at, { group: 'fields', value, was: { list: now }, seen: { list: seen } })
+  expect(again.body.fields.list.slice(-2)).toEqual([field('ports', 'Docks'), waves])
 })
 
 test('so are the wording of an e-mail and a letter of the journal', async () => {

@@ -306,7 +306,7 @@ describe('KeptPage', () => {
       (_, n) => `<p>${createHash('md5').update(String(n)).digest('hex')}</p>`,
     ).join('')
     const page = new KeptPage(200, html, {})
-    const server = createServer((request, response) => page.sendNew(request, response)).listen(0, '127.0.0.1')
+    const server = createServer((request, response) => page.send(request, response)).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const asked = get({ host: '127.0.0.1', port, headers: { 'accept-encoding': 'br' } })
@@ -325,8 +325,8 @@ describe('PageCache', () => {
   const page = (bytes: number) => new KeptPage(200, 'x'.repeat(bytes), {})
 
   it('stays within its limit and removes the oldest first', async () => {
-    // A page of 24 bytes takes 36 with its compressed versions.
-    const small = new PageCache({ maxBytes: 150 })
+    const { bytes } = page(24)
+    const small = new PageCache({ maxBytes: 4 * bytes })
     for (const key of ['a', 'b', 'c', 'd']) await small.make(key, async () => page(24))
     small.get('a')
     await small.make('e', async () => page(24))

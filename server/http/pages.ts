@@ -223,7 +223,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     if (kept) {
       await kept.prepare(request.raw)
       reply.hijack()
-      kept.sendReady(request.raw, reply.raw)
+      kept.send(request.raw, reply.raw)
       if (kept.status === 200) answered?.(url, request.raw)
       return
     }
@@ -252,7 +252,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       if (!isNew) await made.prepare(request.raw)
       // The response is complete, so Fastify's serialisation is bypassed.
       reply.hijack()
-      made[isNew ? 'sendNew' : 'sendReady'](request.raw, reply.raw)
+      made.send(request.raw, reply.raw)
       if (made.status === 200) answered?.(url, request.raw)
       return
     }

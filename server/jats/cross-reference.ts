@@ -22,6 +22,27 @@ export function generatedWords(xref: XmlElement, before: readonly XmlNode[], tar
 
 export const ridsOf = (xref: XmlElement) => (xref.attributes.rid ?? '').split(/\s+/)
 
+/** What stands between the two ends of a range of citations, as in '[2]–[8]'. */
+const dash = /^[\s\])]*[-‐‑–—−][\s[(]*$/
+
+/**
+ * Returns the ids of all works that a citation names: its own, and of a range of which it is the end all after the
+ * beginning. `references` are the ids of the list in its order.
+ */
+export function citedIds(
+  xref: XmlElement,
+  before: readonly XmlNode[],
+  references: () => readonly string[],
+): string[] {
+  const own = ridsOf(xref)
+  const [first, between] = before.slice(-2)
+  if (typeof between !== 'string' || !dash.test(between) || !first || !isElement(first)) return own
+  if (first.name !== 'xref' || first.attributes['ref-type'] !== 'bibr') return own
+  const list = references()
+  const [from, to] = [list.indexOf(ridsOf(first).at(-1) ?? ''), list.indexOf(own[0] ?? '')]
+  return from < 0 || to <= from ? own : [...own, ...list.slice(from + 1, to)]
+}
+
 const numberIn = (label: string) => /[\dA-Z][\w.]*$/.exec(label)?.[0] ?? label
 
 /** Whether a reference has nothing to show: neither words nor a picture or formula. */

@@ -52,8 +52,7 @@ export function rightsHtml(part: XmlElement, context: HtmlContext): string {
   return rightsOf(part)
     .map(({ texts, licenceUrl: url }) => {
       const words = texts.map((text) => `<span>${inlineHtml(text.children, context)}</span>`)
-      const isLinked = !url || words.some((text) => text.includes(escapeHtml(url)))
-      const link = isLinked ? '' : ` <a href="${escapeHtml(url)}" class="generated">License</a>`
+      const link = url ? ` <a href="${escapeHtml(url)}" class="generated">License</a>` : ''
       return `<p class="attribution">${words.join(' ')}${link}</p>\n`
     })
     .join('')

@@ -1,4 +1,4 @@
-import { generatedWords, ridsOf } from './cross-reference.ts'
+import { citedIds, generatedWords, ridsOf } from './cross-reference.ts'
 import type { FigureContent, HtmlContext } from './html-context.ts'
 import { mathHtml } from './html-math.ts'
 import {
@@ -117,9 +117,11 @@ function crossReference(
     .find((found) => found !== undefined)
   if (!id || !context || !words.trim()) return words
   if (xref.attributes['ref-type'] === 'bibr' || id.startsWith('ref-')) {
-    const citings = context.citings.get(id) ?? []
-    const linkId = `cite-${id.slice(4)}-${citings.length + 1}`
-    context.citings.set(id, [...citings, { linkId, section: context.section }])
+    const linkId = `cite-${id.slice(4)}-${(context.citings.get(id) ?? []).length + 1}`
+    const cited = citedIds(xref, before, () => [...context.references.keys()]).map(context.idOf)
+    for (const one of new Set([id, ...cited]))
+      if (one?.startsWith('ref-'))
+        context.citings.set(one, [...(context.citings.get(one) ?? []), { linkId, section: context.section }])
     return `<a class="reference-link${isOurs}" id="${linkId}" href="#${id}" role="doc-biblioref">${words}</a>`
   }
   if (id.startsWith('note-'))

@@ -12,6 +12,31 @@ function html(inside: string, figures?: Parameters<typeof jatsToHtml>[1]): strin
 }
 
 describe('jatsToHtml', () => {
+  it('counts the references within a range as cited by its end', () => {
+    const refs = [1, 2, 3, 4].map(
+      (n) => `<ref id="q${n}"><label>${n}</label><mixed-citation>Work ${n}.</mixed-citation></ref>`,
+    )
+    const cite = (n: number) => `<xref ref-type="bibr" rid="q${n}">[${n}]</xref>`
+    const article = writeJats(
+      record({ body: body(`<p id="p1">Prices fell ${cite(1)}–${cite(4)}. They rose ${cite(2)}.</p>`) }),
+    ).replace(/<ref-list>[\s\S]*<\/ref-list>/, `<ref-list>${refs.join('')}</ref-list>`)
+    const page = jatsToHtml(parseJats(article), {}).html
+    const backs = (n: number) =>
+      [
+        ...(new RegExp(`<li id="ref-q${n}"[^]*?</li>`).exec(page)?.[0] ?? '').matchAll(
+          /href="#(cite-[^"]*)"/g,
+        ),
+      ].map(([, id]) => id)
+    expect([1, 2, 3, 4].map(backs)).toEqual([
+      ['cite-q1-1'],
+      ['cite-q4-1', 'cite-q2-2'],
+      ['cite-q4-1'],
+      ['cite-q4-1'],
+    ])
+    const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   it('writes each id once, although the file repeats it', () => {
     const text = html(
       '<p>A &lt;b id="quoted"> id="quoted"</p><sec id="s9"><title>One</title></sec><sec id="s9"><title>Two</title></sec>',

@@ -3,7 +3,14 @@ import { headingOf } from './html-context.ts'
 import { filesOf } from './html-supplement.ts'
 import { rightsOf } from './rights.ts'
 import { figureTypst, pictureTypst } from './typst-figure.ts'
-import { displayFormula, escapeTypst, inlineTypst, quoteTypst, type TypstContext } from './typst-inline.ts'
+import {
+  displayFormula,
+  escapeTypst,
+  inlineTypst,
+  linkTypst,
+  quoteTypst,
+  type TypstContext,
+} from './typst-inline.ts'
 import { tableTypst } from './typst-table.ts'
 import { child, elements, exactTextOf, isElement, type XmlElement, type XmlNode } from './xml.ts'
 
@@ -119,8 +126,13 @@ export function explanationTypst(element: XmlElement, context: TypstContext): st
 
 /** Writes the source of a figure or table, and the rights to it. */
 export function rightsTypst(element: XmlElement, context: TypstContext): string[] {
-  const texts = [...elements(element, 'attrib'), ...rightsOf(element).flatMap((rights) => rights.texts)]
-  return texts.map((text) => `#emph[${inlineTypst(text.children, context)}]`)
+  const set = (text: XmlElement) => `#emph[${inlineTypst(text.children, context)}]`
+  const rights = rightsOf(element).flatMap(({ texts, licenceUrl }) => [
+    ...texts.map(set),
+    // Paper has no links, so that the address itself is set.
+    ...(licenceUrl ? [`#emph[License: ${linkTypst(licenceUrl, '')}]`] : []),
+  ])
+  return [...elements(element, 'attrib').map(set), ...rights]
 }
 
 function standaloneGraphic(graphic: XmlElement, context: TypstContext, level: number): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foreignArticle } from './foreign.fixture.ts'
+import { jatsToHtml } from './html.ts'
 import { parseJats } from './parse.ts'
 import { body, record } from './sample.fixture.ts'
 import { jatsToTypst } from './typst.ts'
@@ -133,6 +134,23 @@ describe('jatsToTypst', () => {
     )
     expect(markup).toContain('#emph[© 2004 Sea Society] #emph[Reproduced with permission\\.]')
     expect(markup).toMatch(/The crab\\\.\s+Data of the crab/)
+  })
+
+  it.each([
+    ['<license-p>Reproduced with permission.</license-p>', true],
+    ['<license-p>See https://licence.example/by.</license-p>', false],
+    ['<license-p>See <ext-link xlink:href="https://licence.example/by">there</ext-link>.</license-p>', false],
+  ])('gives the address of a figure’s licence unless its words %s do', (words, isAdded) => {
+    const licence = `<license xlink:href="https://licence.example/by">${words}</license>`
+    const article = parseJats(
+      foreignArticle.replace(
+        '<p>The crab.</p></caption>',
+        `<p>The crab.</p></caption><permissions>${licence}</permissions>`,
+      ),
+    )
+    const link = 'License: #link("https://licence.example/by")['
+    expect(jatsToTypst(article, journal, paths).includes(link)).toBe(isAdded)
+    expect(jatsToHtml(article, {}).html.includes('class="generated">License</a>')).toBe(isAdded)
   })
 
   it('marks a retracted article on its pages and in its title', () => {

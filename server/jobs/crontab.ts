@@ -28,6 +28,7 @@ export function crontabOf(secret: string): string {
     `${daily(4, 13)} close_usage_months`,
     `${every(5)} deposit_articles`,
     `${daily(2, 23)} renew_citations`,
+    `${daily(2, 37)} renew_open_copies`,
     // In every time zone, a day begins at one of these minutes.
     '*/15 * * * * index_free_texts',
     `${every(5)} index_expertise`,

@@ -6,13 +6,13 @@ import { requireReady } from './setup.ts'
 export async function changeSettings(
   context: Context,
   actorId: string,
-  { group, value, was }: SettingsChange,
+  { group, value, was, seen }: SettingsChange,
 ): Promise<SettingsView> {
   const { clock, config, db, settingsStore } = context
   await db.transaction().execute(async (trx) => {
     if (group === 'opening' && value.isOpen === true && config.mode === 'production')
       await requireReady(trx, context)
-    await settingsStore.change(trx, group, value, was)
+    await settingsStore.change(trx, group, value, was, seen)
     await record(
       trx,
       { actorId, action: 'settings_updated', subject: ['settings', group], at: clock.now() },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergedList } from './merge-lists.ts'
+import { mergeLists } from './merge-lists.ts'
 
 const soil = { id: 'soil', name: 'Soil' }
 const water = { id: 'water', name: 'Water' }
@@ -40,11 +40,47 @@ test.each([
       { name: 'B', href: '/b' },
     ],
   ],
-  ['both change one entry', [soil], [{ ...soil, name: 'S' }], [{ ...soil, name: 'T' }], null],
-  ['one changes what the other removed', [soil, air], [{ ...soil, name: 'S' }, air], [air], null],
-  ['one removed what the other changes', [soil, air], [air], [{ ...soil, name: 'S' }, air], null],
-  ['both add an entry of one id', [], [soil], [{ ...soil, name: 'S' }], null],
-  ['what is no list of entries', ['a'], ['b'], ['c'], null],
+  ['one moves an entry, the other adds', [soil, air], [soil, air, water], [air, soil], [air, soil, water]],
+  ['one adds, the other moves an entry', [soil, air], [air, soil], [soil, air, water], [air, soil, water]],
+  ['one adds an entry in front', [soil, air], [water, soil, air], [soil, air], [water, soil, air]],
+  ['both move entries', [soil, air, water], [air, soil, water], [water, soil, air], [air, soil, water]],
 ])('%s', (_, base, mine, theirs, merged) => {
-  expect(mergedList(base, mine, theirs)).toEqual(merged)
+  expect(mergeLists(base, mine, theirs)).toEqual({ list: merged, conflicts: [] })
+})
+
+const renamed = { ...soil, name: 'S' }
+
+test.each([
+  ['both change one entry', [soil, air], [renamed, air], [{ ...soil, name: 'T' }, air, water], ['T']],
+  ['one changes what the other removed', [soil, air], [renamed, air], [air, water], ['Soil']],
+  ['one removes what the other changed', [soil, air], [air], [renamed, air, water], ['S']],
+  ['both add an entry of one id', [air], [air, soil], [air, renamed, water], ['S']],
+])(
+  '%s: that entry alone is a conflict, until the other change has been seen',
+  (_, base, mine, theirs, conflicts) => {
+    expect(mergeLists(base, mine, theirs)?.conflicts).toEqual(conflicts)
+    const again = mergeLists(base, mine, theirs, theirs)
+    expect(again?.conflicts).toEqual([])
+    expect(again?.list).toHaveLength(mine.length + 1)
+    expect(again?.list).toEqual(expect.arrayContaining([...mine, water]))
+    // A third change is not what was seen.
+    const third = theirs.map((entry) => (entry.id === 'soil' ? { ...soil, name: 'U' } : entry))
+    if (theirs.some(({ id }) => id === 'soil'))
+      expect(mergeLists(base, mine, third, theirs)?.conflicts).toEqual(['U'])
+  },
+)
+
+test.each([
+  ['a list of words', ['a'], ['b'], ['c']],
+  [
+    'entries of the same name',
+    [],
+    [
+      { name: 'A', href: '/a' },
+      { name: 'A', href: '/b' },
+    ],
+    [],
+  ],
+])('%s cannot be merged', (_, base, mine, theirs) => {
+  expect(mergeLists(base, mine, theirs)).toBeNull()
 })

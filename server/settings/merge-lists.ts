@@ -3,33 +3,52 @@ import { isFields } from '#domain/stored/document.ts'
 
 type Entry = Record<string, unknown>
 
+export interface MergedList {
+  list: Entry[]
+  /** Names of the entries that both people changed. The list has the later person's. */
+  conflicts: string[]
+}
+
 const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isFields)
 
-/** Entries by what tells them apart: their id, or the field that comes first in their form. */
-function byKey(entries: readonly Entry[]): Map<unknown, Entry> {
-  return new Map(entries.map((entry) => [entry.id ?? entry.name ?? entry.from, entry]))
+/** Entries by their id, or by the field that comes first in their form. Returns null if two entries have the same. */
+function byKey(entries: readonly Entry[]): Map<unknown, Entry> | null {
+  const keyed = new Map(entries.map((entry) => [entry.id ?? entry.name ?? entry.from, entry]))
+  return keyed.size === entries.length ? keyed : null
+}
+
+/** Whether the entries that both lists have are in the same order. */
+function isSameOrder(one: Map<unknown, Entry>, other: Map<unknown, Entry>): boolean {
+  return isDeepStrictEqual(
+    [...one.keys()].filter((key) => other.has(key)),
+    [...other.keys()].filter((key) => one.has(key)),
+  )
 }
 
 /**
- * Merges two people's changes of one list entry by entry; entries that somebody else added come last. Returns null if the values are
- * no lists of entries, or if both changed the same entry.
+ * Merges two people's changes of one list entry by entry. Entries that the other person added come last, unless only that person
+ * changed the order. Returns null if the values are not lists of entries that can be told apart.
+ *
+ * `seen` is what the other person had saved when I was told of a conflict. Where that is still the value, mine replaces it.
  */
-export function mergedList(base: unknown, mine: unknown, theirs: unknown): Entry[] | null {
+export function mergeLists(base: unknown, mine: unknown, theirs: unknown, seen?: unknown): MergedList | null {
   if (!isEntries(base) || !isEntries(mine) || !isEntries(theirs)) return null
   const [before, own, other] = [byKey(base), byKey(mine), byKey(theirs)]
-  const merged: Entry[] = []
-  for (const [key, entry] of own) {
-    const now = other.get(key)
-    const isTheirs = isDeepStrictEqual(entry, before.get(key))
-    if (!isTheirs && !isDeepStrictEqual(now, before.get(key)) && !isDeepStrictEqual(now, entry)) return null
-    if (!isTheirs) merged.push(entry)
-    else if (now) merged.push(now)
+  const known = isEntries(seen) ? byKey(seen) : null
+  if (!before || !own || !other) return null
+  const conflicts: string[] = []
+  const merged = (key: unknown): Entry[] => {
+    const [was, ours, now] = [before.get(key), own.get(key), other.get(key)]
+    const isConflict =
+      !isDeepStrictEqual(ours, was) && !isDeepStrictEqual(now, was) && !isDeepStrictEqual(now, ours)
+    if (isConflict && !(known && isDeepStrictEqual(known.get(key), now))) {
+      const named = now ?? was
+      conflicts.push(String(named?.name ?? named?.from ?? ''))
+    }
+    const result = isDeepStrictEqual(ours, was) ? now : ours
+    return result ? [result] : []
   }
-  for (const [key, entry] of other) {
-    if (own.has(key)) continue
-    if (!before.has(key)) merged.push(entry)
-    // Removed by one and changed by the other.
-    else if (!isDeepStrictEqual(before.get(key), entry)) return null
-  }
-  return merged
+  const isOrderTheirs = isSameOrder(before, own) && !isSameOrder(before, other)
+  const keys = new Set(isOrderTheirs ? [...other.keys(), ...own.keys()] : [...own.keys(), ...other.keys()])
+  return { list: [...keys].flatMap(merged), conflicts }
 }

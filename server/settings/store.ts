@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
+import { cmsMessages } from '#domain/journal/cms.ts'
 import { contradictionsIn } from '#domain/journal/contradictions.ts'
 import type { FieldEntry } from '#domain/journal/kind-entries.ts'
 import { withRemoved } from '#domain/journal/kinds.ts'
@@ -21,8 +22,8 @@ import { settingsKind } from '#domain/stored/settings.ts'
 import type { SettingsStore } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { kept } from '../db/kept.ts'
-import { refuseOvertaken } from '../http/overtaken.ts'
-import { mergedList } from './merge-lists.ts'
+import { type OvertakenIssue, overtakenIn } from '../http/overtaken.ts'
+import { mergeLists } from './merge-lists.ts'
 import { lockSettings, readSettings, writeSettings } from './queries.ts'
 
 /** Adds entries of lists that manuscripts may name, as removed ones. What is no list is refused by the schema. */
@@ -39,18 +40,25 @@ function isEntries(value: unknown): value is FieldEntry[] {
   return Array.isArray(value) && value.every((entry) => isFields(entry) && typeof entry.id === 'string')
 }
 
-/** Merges lists that somebody else has changed too; what can be merged is no longer compared. */
-function mergedFields(was: Was, fields: Record<string, unknown>, present: object) {
+/**
+ * Merges lists that somebody else has changed too. Throws if both changed the same entry or the same other field since `was`,
+ * unless the person has seen the other value (`seen`) and saves again.
+ */
+function mergedFields(fields: Record<string, unknown>, present: object, was: Was, seen: Was) {
   const now = present as Record<string, unknown>
-  const merged = Object.entries(was ?? {}).flatMap(([name, value]) => {
-    const list = mergedList(value, fields[name], now[name])
-    return list ? [[name, list] as const] : []
-  })
-  const names = new Set(merged.map(([name]) => name))
-  return {
-    fields: { ...fields, ...Object.fromEntries(merged) },
-    was: was && Object.fromEntries(Object.entries(was).filter(([name]) => !names.has(name))),
+  const merged: Record<string, unknown> = { ...fields }
+  const issues: OvertakenIssue[] = []
+  for (const [name, value] of Object.entries(was ?? {})) {
+    const path = `value.${name}`
+    const lists = mergeLists(value, fields[name], now[name], seen?.[name])
+    if (!lists)
+      issues.push(...overtakenIn({ [name]: seen && name in seen ? seen[name] : value }, now, 'value.'))
+    else if (lists.conflicts.length > 0)
+      issues.push({ path, message: cmsMessages.overtakenEntries(lists.conflicts) })
+    else merged[name] = lists.list
   }
+  if (issues.length > 0) throw new Refusal('conflict', issues[0]?.message, issues)
+  return merged
 }
 
 /** Returns the stored values of each group. Groups that only another release knows are left unchanged. */
@@ -114,13 +122,11 @@ export function settingsStore(
     async checked(db, group, fields) {
       return checkedGroup(readGroup(group, (await storedGroups(db)).get(group)).content, group, fields)
     },
-    async change(trx, group, fields, was) {
+    async change(trx, group, fields, was, seen) {
       await lockSettings(trx)
       const stored = (await storedGroups(trx)).get(group)
       const present = readGroup(group, stored).content
-      const merged = mergedFields(was, fields, present)
-      refuseOvertaken(merged.was, present, 'value.')
-      const data = checkedGroup(present, group, merged.fields)
+      const data = checkedGroup(present, group, mergedFields(fields, present, was, seen))
       await writeSettings(
         trx,
         group,

@@ -110,7 +110,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
       // The selected part is the dark half, at portrait size.
       expect(seen.width).toBe(320)
       expect(seen.middle[0]).toBeLessThan(60)
-    }).toPass()
+    }).toPass({ timeout: 20_000 })
   })
 
   await test.step('a part with unsaved changes is left only after a question', async () => {
@@ -166,7 +166,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
       const shown = reader.getByRole('img', { name: 'The harbour [at dawn]' })
       await expect(shown).toBeVisible({ timeout: 500 })
       expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
-    }).toPass()
+    }).toPass({ timeout: 20_000 })
   })
 
   await test.step('a menu item: created, moved, changed by two people at once, hidden', async () => {
@@ -199,7 +199,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
       expect(async () => {
         await reader.goto('/press')
         expect(await menu.allInnerTexts()).toEqual(names)
-      }).toPass()
+      }).toPass({ timeout: 20_000 })
     const row = admin.getByRole('row').filter({ hasText: '/press' })
     await expect(row.getByText('Order: 3')).toBeVisible()
     // Its order is that of another item, with which it changes places.

@@ -332,7 +332,7 @@ test('on a phone the filters are a sheet that acts at once', async ({ page }) =>
   await expect(async () => {
     await page.getByRole('link', { name: /^Filters/ }).click()
     await expect(sheet).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
   await sheet.getByRole('checkbox', { name: /Finance/ }).check()
   await expect(page).toHaveURL(/category=Finance/)
   await accessible(page)

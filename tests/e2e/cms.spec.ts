@@ -42,7 +42,7 @@ test('an administrator writes a page, hides a menu item and creates a user who c
     await expect(admin.getByRole('heading', { name: 'About the journal' })).toBeVisible()
     await expect(async () => {
       expect((await reader.goto('/about'))?.status()).toBe(200)
-    }).toPass()
+    }).toPass({ timeout: 20_000 })
     await expect(reader.getByRole('heading', { level: 1, name: 'About the journal' })).toBeVisible()
     await expect(reader.getByText('Four issues a year.')).toBeVisible()
   })
@@ -88,7 +88,7 @@ test('an administrator writes a page, hides a menu item and creates a user who c
     await expect(async () => {
       await reader.goto('/about')
       await expect(reader.getByText('Theirs, in the meantime.')).toBeVisible({ timeout: 500 })
-    }).toPass()
+    }).toPass({ timeout: 20_000 })
   })
 
   await test.step('a key that is taken: the form keeps its input', async () => {
@@ -116,7 +116,7 @@ test('an administrator writes a page, hides a menu item and creates a user who c
     await expect(async () => {
       await reader.goto('/about')
       await expect(menu.getByRole('link', { name: 'Editorial Board' })).toHaveCount(0, { timeout: 500 })
-    }).toPass()
+    }).toPass({ timeout: 20_000 })
     await expect(menu.getByRole('link', { name: 'Guidelines' })).toBeVisible()
     await admin.getByRole('button', { name: 'Show Editorial Board' }).click()
     await expect(admin.getByRole('button', { name: 'Hide Editorial Board' })).toBeVisible()
@@ -154,7 +154,7 @@ test('an administrator writes a page, hides a menu item and creates a user who c
     await expect(async () => {
       await reader.goto('/')
       await expect(reader.getByText('25.7')).toBeVisible({ timeout: 500 })
-    }).toPass()
+    }).toPass({ timeout: 20_000 })
   })
 
   await test.step('logout', async () => {

@@ -38,7 +38,7 @@ test('lists of the settings: fields by keyboard, footer links, redirects without
   await expect(async () => {
     await admin.goto('/submission-guidelines')
     await expect(admin.getByRole('row', { name: /Data Note/ })).toContainText('Up to 2,000', { timeout: 500 })
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
 
   // An author who has chosen a type that is closed is told before submitting.
   await admin.goto('/manuscript-submission')
@@ -94,6 +94,6 @@ test('lists of the settings: fields by keyboard, footer links, redirects without
   await expect(async () => {
     const answer = await admin.request.get('/old', { maxRedirects: 0 })
     expect(answer.headers().location).toContain('/articles')
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
   expectNoFaults(admin)
 })

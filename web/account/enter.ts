@@ -39,13 +39,13 @@ function goSoon(path: string): void {
 
 /**
  * Returns the function that handles a successful sign-in (specification, section 4). `from` is the page that
- * required it.
+ * required it. A first sign-in is not greeted with 'Welcome back!'.
  */
-export function useEnter(): (answer: LoginAnswer, from?: string) => void {
+export function useEnter({ isFirst = false } = {}): (answer: LoginAnswer, from?: string) => void {
   const client = useQueryClient()
   return (answer, from) => {
     storeSignIn(answer)
-    toast(texts.welcome)
+    if (!isFirst) toast(texts.welcome)
     refreshAuth(client).catch(() => {
       // A failure is ignored, because the next page checks the session again.
     })

@@ -27,7 +27,7 @@ interface NewPasswordProps {
  * random user name. They are signed in with it, so that the review they accepted opens.
  */
 export function NewPasswordForm({ token, isFirst, then }: NewPasswordProps) {
-  const enter = useEnter()
+  const enter = useEnter({ isFirst: true })
   // Submitting before hydration would put the password into the URL.
   const hydrated = useHydrated()
   const [username, setUsername] = useState('')

@@ -97,8 +97,9 @@ async function referenceWays(
   args: Pick<Route.LoaderArgs, 'context'>,
   { references }: Pick<ArticleDetail, 'references'>,
 ): Promise<Map<string, Way[]>> {
-  const here = await reads(args).publishedHere(references.flatMap(({ doi }) => doi ?? []))
-  return new Map(references.map((reference) => [reference.id, waysOf(reference, here)]))
+  const dois = references.flatMap(({ doi }) => doi ?? [])
+  const [here, copies] = await Promise.all([reads(args).publishedHere(dois), reads(args).openCopies(dois)])
+  return new Map(references.map((reference) => [reference.id, waysOf(reference, here, copies)]))
 }
 
 function withoutTestDois(reference: ReferenceView): ReferenceView {

@@ -64,8 +64,10 @@ export function toggleSentences(button: HTMLElement, text: HTMLElement): void {
   const list = document.createElement('ul')
   list.className = 'article-citing-sentences'
   const met = new Set<string>()
-  for (const link of text.querySelectorAll<HTMLAnchorElement>('a.reference-link')) {
-    if (link.hash.slice(1) !== item.id) continue
+  // The links back name each citation, also the ends of ranges ('[2]–[8]') within which the reference is.
+  for (const back of item.querySelectorAll<HTMLAnchorElement>('.cited-in a[role="doc-backlink"]')) {
+    const link = text.querySelector(`[id="${decodeURIComponent(back.hash.slice(1))}"]`)
+    if (!link) continue
     const { before, citation, after } = sentenceOf(link)
     const whole = before + citation + after
     if (met.has(whole)) continue

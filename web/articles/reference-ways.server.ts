@@ -10,13 +10,18 @@ export interface Way {
 
 /**
  * Returns the links of a reference besides its DOI: to our own page if this journal has published the work, to a copy
- * that is free to read, and to a search for it. `here` are our articles by their DOIs in lower case.
+ * that is free to read, and to a search for it. `here` are our articles and `copies` what a registry says, by DOIs in
+ * lower case.
  */
-export function waysOf(reference: ReferenceView, here: ReadonlyMap<string, string>): Way[] {
+export function waysOf(
+  reference: ReferenceView,
+  here: ReadonlyMap<string, string>,
+  copies: ReadonlyMap<string, string>,
+): Way[] {
   const doi = reference.doi?.toLowerCase() ?? ''
   const own = here.get(doi)
   if (own !== undefined) return [{ words: texts.here, href: urls.article(own) }]
-  const open = openCopyOf(reference)
+  const open = archived(reference) ?? copies.get(doi)
   const known = reference.runs.some(({ href }) => href === open)
   return [
     ...(open && !known ? [{ words: texts.open, href: open }] : []),
@@ -30,7 +35,7 @@ const archives: readonly [pattern: RegExp, address: (id: string) => string][] = 
   [/^10\.5281\/zenodo\.(\d+)$/, (id) => `https://zenodo.org/records/${id}`],
 ]
 
-function openCopyOf({ doi, url }: ReferenceView): string | null {
+function archived({ doi, url }: ReferenceView): string | null {
   for (const [pattern, address] of archives) {
     const id = pattern.exec(doi?.toLowerCase() ?? '')?.[1]
     if (id) return address(id)

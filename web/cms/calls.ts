@@ -190,8 +190,8 @@ interface Sending<Input> {
   /** Called on a conflict if the caller itself shows the conflict. */
   onConflict?: () => void
   /**
-   * Called if somebody else has changed the values since editing began. The form shows this at its fields and
-   * overwrites the values on the next attempt.
+   * Called if somebody else has changed the values since editing began, when they have been fetched. The form shows this at its
+   * fields and overwrites the values on the next attempt.
    */
   onOvertaken?: () => void
 }
@@ -230,14 +230,14 @@ export function useCmsSend<Input>({
       // The site frame is loaded again, because the navigation shows the menu and the journal's name.
       await revalidate()
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (onConflict && error instanceof ApiError && error.code === 'conflict') return onConflict()
-      if (error instanceof ApiError && error.code === 'conflict' && issuesOf(error).length > 0)
-        onOvertaken?.()
       const description = texts.because(failed, reasonOf(error, ''))
       if (!inForm || !isOpen.current) toast({ title: texts.error, description, variant: 'destructive' })
       // Somebody else has changed the row, so its current state is loaded.
-      if (error instanceof ApiError && [404, 409].includes(error.status)) return refetchFrom(client, list)
+      if (!(error instanceof ApiError)) return
+      if ([404, 409].includes(error.status)) await refetchFrom(client, list)
+      if (error.code === 'conflict' && issuesOf(error).length > 0) onOvertaken?.()
     },
   })
 }

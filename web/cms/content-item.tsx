@@ -4,6 +4,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { dateAndTimeOf, localFieldValue } from '#web/ui/text/times.ts'
+import { contentExcerpt } from './content-excerpt.ts'
 import { ActiveBadge, Item, ItemTable, Of } from './item.tsx'
 import { texts } from './texts.ts'
 
@@ -58,8 +59,7 @@ export function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
         </>
       }
     >
-      {/* The text is cut, because the list shows only three lines of it. */}
-      <p className="cms-preview">{item.content.slice(0, 600)}</p>
+      <p className="cms-preview">{contentExcerpt(item.content)}</p>
     </Item>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { placeholderTitle } from '#domain/journal/setup.ts'
 import type { OverviewView } from '#domain/schemas/cms.ts'
 import type { SetupView } from '#domain/schemas/setup.ts'
 import { urls } from '#domain/urls.ts'
@@ -80,7 +81,9 @@ function Dashboard({ user, overview, setup }: DashboardProps) {
     <>
       <div className="page-head">
         <div>
-          {frame && <p className="cms-area">{texts.area(frame.journal.shortTitle)}</p>}
+          {frame && frame.journal.title !== placeholderTitle && (
+            <p className="cms-area">{texts.area(frame.journal.shortTitle)}</p>
+          )}
           <h1>{texts.title}</h1>
           <p>{texts.welcome(user.username)}</p>
         </div>

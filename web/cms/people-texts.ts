@@ -59,6 +59,8 @@ export const peopleTexts = {
       affiliation: 'Affiliation',
       orcid: 'ORCID',
       expertise: 'Expertise',
+      duties: 'Duties',
+      limited: 'sees no other manuscripts',
       away: 'Away until',
       joined: 'Account since',
       lastLogin: 'Last login',

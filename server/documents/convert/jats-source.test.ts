@@ -19,7 +19,8 @@ const converted = (source: string | Uint8Array, parts: [string, Uint8Array][] = 
 
 test('body and back are taken, with the picture beside the file', async () => {
   const { origin, jats, media, problems, tasks, counts } = await converted(article, [['prices.png', png]])
-  expect({ origin, problems, tasks }).toEqual({ origin: 'upload', problems: [], tasks: [] })
+  const codes = tasks.map(({ code }) => code)
+  expect({ origin, problems, codes }).toEqual({ origin: 'upload', problems: [], codes: ['front-not-taken'] })
   expect(jats).toContain('xlink:href="picture-1.png"')
   expect(jats).not.toContain('<front>')
   expect(media).toMatchObject([{ name: 'picture-1.png', mediaType: 'image/png' }])
@@ -88,7 +89,56 @@ test('what publishers have in another form is rewritten, without loss', async ()
 test('what differs from the record, and what is missing, is a task', async () => {
   const other = writeJats(record({ title: 'Another title', keywords: ['tariffs'], body: body(figure) }))
   const { tasks } = await converted(other)
-  expect(tasks.map(({ code }) => code)).toEqual(['picture-missing', 'title-differs', 'keywords-differ'])
+  expect(tasks.map(({ code }) => code)).toEqual([
+    ...['picture-missing', 'title-differs', 'keywords-differ', 'front-not-taken'],
+  ])
+})
+
+test('nobody is asked for pictures of formulas and tables that are set, or for the same picture in other formats', async () => {
+  const math = '<mml:math xmlns:mml="http://www.w3.org/1998/Math/MathML"><mml:mi>x</mml:mi></mml:math>'
+  const source = writeJats(record()).replace(
+    /<body>[\s\S]*<\/body>/,
+    `<body><p>Prices <inline-formula><alternatives><inline-graphic xlink:href="e1.gif"/>${math}</alternatives></inline-formula> fell.</p>
+    <table-wrap id="t1"><label>Table 1</label><caption><p>Prices</p></caption><alternatives><graphic xlink:href="t1.svg"/><table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></alternatives></table-wrap>
+    <fig id="f1"><label>Figure 1</label><caption><p>Prices</p></caption><alternatives><graphic xlink:href="f1.tif"/><graphic xlink:href="prices.png"/><graphic xlink:href="f1-small.jpg"/></alternatives><alt-text>A line.</alt-text></fig></body>`,
+  )
+  const { jats, media, tasks, problems } = await converted(source, [['prices.png', png]])
+  expect(problems).toEqual([])
+  expect(tasks.map(({ code }) => code)).not.toContain('picture-missing')
+  expect(media.map(({ name }) => name)).toEqual(['picture-1.png'])
+  expect(jats.match(/<(?:inline-)?graphic/g)).toHaveLength(1)
+  expect(jats).toMatch(/<mml:mi>x[\s\S]*<td>1/)
+})
+
+test('authors who differ are a task, and so is what else the front matter of the file has', async () => {
+  const file = article.replace(
+    '</article-meta>',
+    '<funding-group><funding-statement>Paid.</funding-statement></funding-group><custom-meta-group><custom-meta><meta-name>Data Availability</meta-name><meta-value>All.</meta-value></custom-meta></custom-meta-group></article-meta>',
+  )
+  const tasksFor = async (...authors: [firstName: string, lastName: string][]) => {
+    const { tasks } = await convertDocument(Buffer.from(file), {
+      ...{ format: 'source', changes: 'accept', language: 'en', parts: [['prices.png', png]] },
+      record: {
+        ...{
+          title: record().title,
+          keywords: record().keywords,
+          abstract: 'First paragraph.\n\nSecond paragraph.',
+        },
+        authors: authors.map(([firstName, lastName]) => ({ firstName, lastName, affiliation: '' })),
+      },
+    })
+    return new Map(tasks.map(({ code, params }) => [code, params]))
+  }
+  const own = record().contributors.map(({ givenName, familyName }): [string, string] => [
+    givenName,
+    familyName,
+  ])
+  expect((await tasksFor(...own)).has('authors-differ'), 'the same people').toBe(false)
+  const initials = own.map(([first, last]): [string, string] => [`${first[0]}.`, last])
+  expect((await tasksFor(...initials)).has('authors-differ'), 'initials').toBe(false)
+  const tasks = await tasksFor(['Ada', 'Okafor'])
+  expect(tasks.get('authors-differ')).toMatchObject({ record: 'Ada Okafor' })
+  expect(tasks.get('front-not-taken')?.text).toMatch(/^the DOI 10\.[^;]+; .*funding.*“Data Availability”$/)
 })
 
 test('a text in another language than the title and the abstract is a task', async () => {
@@ -144,6 +194,6 @@ test('translations and reports are taken over; one that is not valid is left out
   expect(problems).toEqual([])
   expect(jats).toContain('Los precios bajan.')
   expect(jats).not.toContain('tr2')
-  expect(tasks).toMatchObject([{ code: 'not-valid' }])
+  expect(tasks).toMatchObject([{ code: 'not-valid' }, { code: 'front-not-taken' }])
   expect(JSON.stringify(tasks)).toContain("The part 'Precios' was left out")
 })

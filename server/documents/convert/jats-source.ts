@@ -1,5 +1,4 @@
 import { supplementName, supplementType } from '#domain/article/supplements.ts'
-import { abstractOf } from '../../jats/abstract.ts'
 import { importJats, JatsRefusal, versionRefusal } from '../../jats/import.ts'
 import { withSmallestFront } from '../../jats/smallest-front.ts'
 import { validateJats } from '../../jats/validate.ts'
@@ -9,7 +8,6 @@ import {
   elements,
   isElement,
   parseXml,
-  path,
   safeHref,
   textOf,
   type XmlElement,
@@ -19,8 +17,10 @@ import { DocumentError } from '../contract.ts'
 import type { Conversion, ConvertOptions } from './convert.ts'
 import { countWords } from './finish.ts'
 import { giveIds, idMaker } from './ids.ts'
+import { chooseAlternatives } from './jats-alternatives.ts'
+import { jatsFrontTasks } from './jats-front.ts'
 import type { ConvertedMedia } from './media.ts'
-import { articleXml, countsOf, figureTasks, frontTasks, Pictures, TaskList } from './result.ts'
+import { articleXml, countsOf, figureTasks, Pictures, TaskList } from './result.ts'
 import { withMathMl } from './tex-formulas.ts'
 
 /**
@@ -61,8 +61,7 @@ export async function convertJats(
   for (const problem of problems.slice(0, 20))
     tasks.add('not-valid', problem.id ?? '', problem.message, { message: problem.message })
   figureTasks(tasks, blocks, pictures)
-  const front = frontOf(article)
-  frontTasks(tasks, front, record, blocks)
+  const front = jatsFrontTasks(tasks, article, record, blocks)
   if (descendants(back, 'ref').length === 0) tasks.add('references-missing')
   const links = blocks.flatMap((block) => descendants(block, 'xref'))
   const isCitation = ({ attributes }: XmlElement) => attributes['ref-type'] === 'bibr'
@@ -147,18 +146,6 @@ function read(bytes: Uint8Array) {
   }
 }
 
-/** Returns title, abstract, keywords and authors of the file, for comparison with the records. */
-function frontOf(article: XmlElement): Conversion['front'] {
-  const meta = path(article, 'front', 'article-meta')
-  const keywords = descendants(meta, 'kwd').map(textOf)
-  return {
-    title: textOf(path(meta, 'title-group', 'article-title')) || null,
-    abstract: abstractOf(meta)?.text ?? null,
-    keywords: keywords.length > 0 ? keywords : null,
-    authors: descendants(meta, 'contrib').map((person) => textOf(child(person, 'name'))),
-  }
-}
-
 /** The name of a file without its folders. */
 const baseOf = (name: string) => name.split(/[\\/]/).at(-1)?.toLowerCase() ?? ''
 
@@ -172,14 +159,16 @@ function takePictures(
   tasks: TaskList,
 ): Pictures {
   const stemOf = (name: string) => baseOf(name).replace(/\.[a-z0-9]{2,5}$/, '')
+  const partOf = (href: string) =>
+    parts.find(([name]) => baseOf(name) === baseOf(href)) ??
+    // JATS may refer to a picture without its file extension.
+    parts.find(([name]) => !/\.(xml|tex)$/i.test(name) && stemOf(name) === stemOf(href))
+  chooseAlternatives(blocks, (href) => partOf(href) !== undefined)
   const given: Record<string, Uint8Array> = {}
   const images = blocks.flatMap((block) => descendants(block, 'graphic', 'inline-graphic'))
   for (const { attributes } of images) {
     const href = attributes['xlink:href'] ?? ''
-    const found =
-      parts.find(([name]) => baseOf(name) === baseOf(href)) ??
-      // JATS may refer to a picture without its file extension.
-      parts.find(([name]) => !/\.(xml|tex)$/i.test(name) && stemOf(name) === stemOf(href))
+    const found = partOf(href)
     if (found) given[href] = found[1]
   }
   const pictures = new Pictures(given, tasks)

@@ -138,7 +138,7 @@ export function frontTasks(
     const recorded = new Set(unaccentedWords(record.abstract))
     const found = new Set(unaccentedWords(front.abstract))
     if (shareIn(front.abstract, recorded) < 0.95 || shareIn(record.abstract, found) < 0.95)
-      tasks.add('abstract-differs')
+      tasks.add('abstract-differs', '', '', { document: shortened(front.abstract) })
   }
   if (front.keywords && record.keywords.length > 0) {
     const recorded = new Set(record.keywords.map((word) => unaccented(word)))
@@ -146,6 +146,8 @@ export function frontTasks(
       tasks.add('keywords-differ', '', '', { document: front.keywords.join('; ') })
   }
 }
+
+const shortened = (text: string) => (text.length > 2000 ? `${text.slice(0, 2000)} …` : text)
 
 /** The English name of a language. */
 const languageIn = (code: string) => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code

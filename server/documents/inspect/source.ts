@@ -23,6 +23,15 @@ export function inspectSource(bytes: Uint8Array, fileName: string): Inspection {
     return refused('executable', 'This file is a program, not a part of a LaTeX source. Leave it out.')
   if (bytes.length === 0)
     return refused('empty', 'This file is empty. Check the file on your computer and upload it again.')
+  if (
+    format === 'xml' &&
+    !isJatsFile(bytes) &&
+    Buffer.from(bytes.subarray(0, 64)).toString().trim().startsWith('<')
+  )
+    return refused(
+      'not-jats',
+      'This XML file is not a JATS article, because its first element is not <article>. Upload the article itself, or a Word or LaTeX file.',
+    )
   if (!isContentOf(format, bytes, content))
     return refused(
       'wrong-content',

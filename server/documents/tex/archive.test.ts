@@ -74,6 +74,9 @@ describe('refuses', () => {
     ],
     ['a page called a drawing', 'a.svg', '<html><body/></html>', 'wrong-content'],
     ['another type', 'a.js', 'text', 'unsupported-type'],
+    ['XML that is no article', 'a.xml', '<TEI><article/></TEI>', 'not-jats'],
+    ['a page called an article', 'a.xml', '<!DOCTYPE html><html><article>a</article></html>', 'not-jats'],
+    ['LaTeX called an article', 'a.xml', `${main} <article>`, 'wrong-content'],
     ['nothing', 'a.bib', '', 'empty'],
   ])('%s', (_, name, content, code) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
@@ -86,6 +89,14 @@ test.each<[string, string | Uint8Array]>([
   ['local.sty', '\\newcommand{\\A}{A}'],
   ['map.PNG', png],
   ['map.svg', '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "a" "b"><svg xmlns="x"><path d="M0 0"/></svg>'],
+  [
+    'formulas.xml',
+    '\n<!DOCTYPE article PUBLIC "a">\n<article><tex-math>\\documentclass{x}</tex-math></article>',
+  ],
+  [
+    'declared.xml',
+    '\ufeff<?xml version="1.0"?><!-- > --><!DOCTYPE article [<!ENTITY a "b">]><article>&a;</article>',
+  ],
 ])('accepts %s', (name, content) => {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   expect(inspectSource(bytes, name).problems).toEqual([])

@@ -1,4 +1,5 @@
-import { descendants, textOf, type XmlElement } from '../../jats/xml.ts'
+import { citedIds } from '../../jats/cross-reference.ts'
+import { descendants, isElement, textOf, type XmlElement, type XmlNode } from '../../jats/xml.ts'
 import { type Check, type Finding, inText, type Subject } from './check.ts'
 
 type Text = NonNullable<Subject['text']>
@@ -13,10 +14,20 @@ function ofText(
   return { code, weight, passed, find: (subject) => subject.text && find(subject.text, subject) }
 }
 
-const targetsOf = ({ article }: Text) =>
-  descendants(article, 'xref').flatMap(({ attributes }) =>
-    (attributes.rid ?? '').split(/\s+/).filter(Boolean),
-  )
+/** The ids of everything that the text refers to, with the references within ranges such as '[2]–[8]'. */
+function targetsOf({ article }: Text): string[] {
+  const references = descendants(article, 'ref').map(({ attributes }) => attributes.id ?? '')
+  const within = (nodes: readonly XmlNode[]): string[] =>
+    nodes.flatMap((node, index) => {
+      if (!isElement(node)) return []
+      const own =
+        node.name === 'xref'
+          ? citedIds(node, nodes.slice(Math.max(0, index - 2), index), () => references)
+          : []
+      return [...own.filter(Boolean), ...within(node.children)]
+    })
+  return within(article.children)
+}
 
 function allIds(element: XmlElement, ids = new Set<string>()): Set<string> {
   if (element.attributes.id) ids.add(element.attributes.id)
@@ -26,6 +37,14 @@ function allIds(element: XmlElement, ids = new Set<string>()): Set<string> {
 
 const labelOf = (element: XmlElement, fallback: string) =>
   textOf(descendants(element, 'label')[0]).replace(/[.:]$/, '') || fallback
+
+/** The picture itself, or the smallest part around it that has a place in the preview. */
+const innermost = (article: XmlElement, graphic: XmlElement): XmlElement =>
+  graphic.attributes.id
+    ? graphic
+    : (descendants(article, 'p', 'disp-formula', 'table-wrap', 'sec')
+        .filter(({ attributes }) => attributes.id)
+        .findLast((part) => descendants(part, graphic.name).includes(graphic)) ?? graphic)
 
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
 
@@ -45,7 +64,7 @@ export const textChecks: readonly Check[] = [
           : inText(
               subject,
               `${figure ? labelOf(figure, 'A figure') : 'A picture'} has no alternative text`,
-              figure ?? graphic,
+              figure ?? innermost(article, graphic),
             )
       })
       .filter((finding) => finding !== null),

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { PersonView } from '#domain/schemas/cms.ts'
 import { DateText, longDate } from '#web/ui/text/dates.tsx'
 import { texts } from '../texts.ts'
+import { Duties } from './person-duties.tsx'
 
 const words = texts.users.person
 
@@ -15,6 +16,7 @@ export function PersonAccount({ person }: { person: PersonView }) {
     [words.affiliation, affiliation],
     [words.orcid, orcid],
     [words.expertise, expertise.join(', ')],
+    [words.duties, person.duties.length > 0 && <Duties key="duties" of={person} />],
     [words.away, awayUntil && longDate(awayUntil)],
     [words.joined, <DateText key="joined" value={person.createdAt} />],
     [

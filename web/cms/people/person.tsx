@@ -2,7 +2,6 @@ import { ArrowLeft, Merge } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { roleNames } from '#domain/account/account.ts'
-import { dutyNames } from '#domain/account/duties.ts'
 import type { PersonView } from '#domain/schemas/cms.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -42,7 +41,7 @@ export function Person({ id }: { id: string }) {
 }
 
 function Shown({ person }: { person: PersonView }) {
-  const { fullName, username, role, isActive, duties, isInvited, isMerged } = person
+  const { fullName, username, role, isActive, isInvited, isMerged } = person
   const [merging, setMerging] = useState(false)
   return (
     <article className="people-page" aria-labelledby="people-name">
@@ -53,7 +52,6 @@ function Shown({ person }: { person: PersonView }) {
         <p className="cms-badges">
           <Badge>{roleNames[role]}</Badge>
           <ActiveBadge isActive={isActive} />
-          {role === 'editor' && duties.map((duty) => <Badge key={duty}>{dutyNames[duty]}</Badge>)}
           {isInvited && !isMerged && <Badge>{texts.users.invited}</Badge>}
         </p>
         {isMerged ? (

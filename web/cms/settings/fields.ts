@@ -85,7 +85,9 @@ const doiHelp = `Parts: ${Object.entries(doiParts)
   .join(', ')}.`
 
 function doiExample({ prefix, pattern }: Settings['dois'], { journal }: Settings): string | null {
-  if (!prefix || doiPatternProblem(pattern)) return null
+  if (!prefix) return null
+  const problem = doiPatternProblem(pattern)
+  if (problem) return problem
   const year = String(new Date().getFullYear())
   const values = { journal: journal.shortTitle, year, number: '0042', volume: '7', issue: '2' }
   return `An article’s DOI will look like ${prefix}/${doiSuffix(pattern, values)}.`

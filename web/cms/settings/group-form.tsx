@@ -32,7 +32,7 @@ export function GroupForm({ form: shown, settings, mark }: GroupFormProps) {
   const client = useQueryClient()
   const present = settings[group] as unknown as Record<string, unknown>
   const [typed, setTyped] = useState<Record<string, Typed>>({})
-  const { was, begin, endWas } = useWas(present)
+  const { was, seen, begin, see, endWas } = useWas(present)
   const send = useCmsSend({
     call: async (change: SettingsChange) => {
       const sent = typed
@@ -44,7 +44,10 @@ export function GroupForm({ form: shown, settings, mark }: GroupFormProps) {
     failed: words.failed,
     inForm: true,
     list: keys.settings,
-    onOvertaken: endWas,
+    onOvertaken: () => {
+      const now = client.getQueryData(keys.settings)
+      if (now) see({ ...now[group] })
+    },
   })
   const look = useLook(group)
   const found: Checks = {}
@@ -70,7 +73,7 @@ export function GroupForm({ form: shown, settings, mark }: GroupFormProps) {
       noValidate
       className="cms-group-form"
       aria-labelledby={`settings-${group}`}
-      onSubmit={form.onSubmit(() => changed && send.mutate({ group, value, was }))}
+      onSubmit={form.onSubmit(() => changed && send.mutate({ group, value, was, ...(seen && { seen }) }))}
     >
       <h2 id={`settings-${group}`} className="section-title">
         {title}

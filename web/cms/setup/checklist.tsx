@@ -24,22 +24,17 @@ export function Checklist({ setup: { steps, isOpen } }: { setup: SetupView }) {
           {words.done(done, steps.length)} {isOpen ? words.isOpen : words.isClosed}
         </p>
       </div>
-      <ol>
-        {steps.map(({ step, isNeeded, lacks }) => {
-          const isDone = lacks.length === 0
-          return (
-            <li key={step} className={isDone ? 'done' : undefined}>
-              <Icon of={isDone ? Check : CircleDashed} />
-              <p>
-                <Link to={urls.cmsSetup(step)}>{words.steps[step].name}</Link>
-                {isDone && <span className="hidden-text"> ({words.isDone})</span>}
-                {!isDone && !isOpen && isNeeded && <b> {words.isNeeded}</b>}
-                <small>{words.steps[step].why}</small>
-              </p>
-            </li>
-          )
-        })}
-      </ol>
+      {isOpen ? (
+        <StepLinks steps={steps} />
+      ) : (
+        <>
+          <h3>{words.needed}</h3>
+          <StepLinks steps={steps.filter(({ isNeeded }) => isNeeded)} />
+          <h3>{words.canWait}</h3>
+          <StepLinks steps={steps.filter(({ isNeeded }) => !isNeeded)} />
+          <p className="help">{words.textsWait}</p>
+        </>
+      )}
       {isOpen ? (
         <Button
           kind="words"
@@ -56,5 +51,25 @@ export function Checklist({ setup: { steps, isOpen } }: { setup: SetupView }) {
         </LinkButton>
       )}
     </section>
+  )
+}
+
+function StepLinks({ steps }: Pick<SetupView, 'steps'>) {
+  return (
+    <ol>
+      {steps.map(({ step, lacks }) => {
+        const isDone = lacks.length === 0
+        return (
+          <li key={step} className={isDone ? 'done' : undefined}>
+            <Icon of={isDone ? Check : CircleDashed} />
+            <p>
+              <Link to={urls.cmsSetup(step)}>{words.steps[step].name}</Link>
+              {isDone && <span className="hidden-text"> ({words.isDone})</span>}
+              <small>{words.steps[step].why}</small>
+            </p>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -2,17 +2,17 @@ import type { SetupStep } from '#domain/journal/setup.ts'
 
 /** Texts of the guided set-up and of its checklist. */
 const steps: Readonly<Record<SetupStep | 'open', { name: string; why: string }>> = {
-  identity: { name: 'Identity', why: 'Title, short title, publisher, ISSNs and how to reach the office' },
-  look: { name: 'Look', why: 'Logo, cover and accent color; you can keep the defaults' },
-  access: { name: 'Access and licenses', why: 'Who may read, what authors pay, and the license of articles' },
-  kinds: { name: 'Fields and types', why: 'Fields of study, and the types of manuscripts with their limits' },
-  review: { name: 'Review', why: 'How manuscripts are reviewed, and how long everybody has' },
+  identity: { name: 'Identity', why: 'Title, publisher, ISSNs and office' },
+  look: { name: 'Look', why: 'Logo, cover and accent color' },
+  access: { name: 'Access and licenses', why: 'Who reads, who pays, which license' },
+  kinds: { name: 'Fields and types', why: 'What authors may submit' },
+  review: { name: 'Review', why: 'How manuscripts are reviewed, and deadlines' },
   board: { name: 'Editorial board', why: 'Who is responsible for the journal' },
-  pages: { name: 'Pages', why: 'Texts that readers and authors rely on; each has a default text' },
-  mail: { name: 'E-mail', why: 'Whether messages arrive, and stay out of spam folders' },
+  pages: { name: 'Pages', why: 'Policies to read and keep or change' },
+  mail: { name: 'E-mail', why: 'Whether messages arrive' },
   dois: { name: 'DOIs', why: 'Permanent identifiers of articles' },
-  signIn: { name: 'Sign-in', why: 'How people sign in, and how editors’ accounts are protected' },
-  people: { name: 'People', why: 'Accounts for those who handle manuscripts: invite them by e-mail' },
+  signIn: { name: 'Sign-in', why: 'How people sign in' },
+  people: { name: 'People', why: 'Invitations to editors' },
   open: { name: 'Open', why: 'What is missing before the journal can open' },
 }
 
@@ -25,7 +25,10 @@ export const setupTexts = {
   isOpen: 'Changes are visible to readers immediately.',
   isClosed: 'Readers do not see the journal until you open it; editors and administrators do.',
   isDone: 'done',
-  isNeeded: 'Needed before opening',
+  needed: 'Needed before opening',
+  canWait: 'Can wait',
+  textsWait:
+    'The texts below have default wording. The step Pages shows you those to read before opening; the others can wait.',
   begin: 'Set up step by step',
   go: 'Continue setting up',
   stepsLabel: 'Steps',
@@ -33,7 +36,7 @@ export const setupTexts = {
   next: (name: string) => `Next: ${name}`,
   back: (name: string) => `Back: ${name}`,
   lacksTitle: 'Still to do in this step',
-  optional: 'The journal can open without it.',
+  optional: '(the journal can open without it)',
   stepDone: 'This step is done.',
   keep: 'Keep these settings as they are',
   stay: 'Nothing to change here',
