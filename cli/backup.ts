@@ -5,7 +5,6 @@
  * `npm run verify-backup -- FOLDER [ID]`: reads all of a backup and compares it with its manifest.
  * BACKUP_KEY encrypts and decrypts.
  */
-import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { makeBackup } from '#server/backup/make.ts'
@@ -13,12 +12,13 @@ import { BackupError } from '#server/backup/manifest.ts'
 import { noteVerification } from '#server/backup/notes.ts'
 import { openTarget } from '#server/backup/place.ts'
 import { countOthers } from '#server/backup/queries.ts'
-import { checkBackup, requireEmptyFolder, restoreBackup } from '#server/backup/restore.ts'
+import { checkBackup, emptyAgain, requireEmptyFolder, restoreBackup } from '#server/backup/restore.ts'
 import { readManifest, setsIn } from '#server/backup/sets.ts'
 import { faultsOf } from '#server/backup/verify.ts'
 import { type Config, readCommandConfig } from '#server/config.ts'
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { type EmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { storeOf } from '#server/files/journal-store.ts'
+import { makeFolder } from '#server/files/make-folder.ts'
 import { explain } from '#server/start-problems.ts'
 import { version } from '#server/version.ts'
 
@@ -65,16 +65,18 @@ try {
     const manifest = await readManifest(target, id)
     await requireEmptyFolder(config.dataDir)
     const whole = await checkBackup(target, manifest, say)
-    await mkdir(config.dataDir, { recursive: true })
-    const embedded = config.databaseDirectUrl
-      ? null
-      : await startEmbeddedPostgres({ dataDir: config.dataDir })
+    const isNew = await makeFolder(config.dataDir)
+    let embedded: EmbeddedPostgres | undefined
     try {
+      if (!config.databaseDirectUrl) embedded = await startEmbeddedPostgres({ dataDir: config.dataDir })
       const databaseUrl = config.databaseDirectUrl ?? embedded?.url ?? ''
       await restoreBackup({ files, config, databaseUrl }, whole, say)
       if (embedded) await whenLeft(databaseUrl)
-    } finally {
       await embedded?.stop()
+    } catch (error) {
+      await embedded?.stop()
+      await emptyAgain(config.dataDir, isNew)
+      throw error
     }
     say(
       `The backup ${manifest.id} of ${manifest.at} is restored in ${config.dataDir}. ${(await setsIn(target)).length} backups are in ${target.place}.`,

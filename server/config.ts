@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { captchaKinds, captchaProviders, type OutsideCaptcha } from '#domain/account/captcha.ts'
@@ -314,7 +314,28 @@ export interface IdentityProvider {
   scope: string
 }
 
-export class ConfigError extends Error {}
+/**
+ * Exit code of a server or worker whose settings are wrong by themselves, EX_CONFIG of sysexits.h. The units in deploy/ do not start
+ * those again: only an administrator can help.
+ */
+export const wrongSettings = 78
+
+export class ConfigError extends Error {
+  /** Whether the same settings may succeed later, for example when a disk has been mounted. */
+  readonly mayPass: boolean
+
+  constructor(message: string, { mayPass = false } = {}) {
+    super(message)
+    this.mayPass = mayPass
+  }
+}
+
+/** Whether a folder is one that the journal writes itself. A backup there would be mixed with what it saves. */
+export function isOwnFolder(folder: string, dataDir: string): boolean {
+  const [place, data] = [resolve(folder), resolve(dataDir)]
+  const own = ['files', 'postgres', 'cache'].map((name) => join(data, name))
+  return place === data || own.some((taken) => `${place}${sep}`.startsWith(`${taken}${sep}`))
+}
 
 /** Reads the configuration. Throws ConfigError with all problems, one per line. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -336,6 +357,22 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         Boolean(env[`BACKUP_S3_${name}`] || env[`S3_${name}`]),
         'has to be set with a bucket in BACKUP_DIR',
       )
+  else if (env.BACKUP_DIR)
+    rule(
+      'BACKUP_DIR',
+      !isOwnFolder(env.BACKUP_DIR, env.DATA_DIR || 'data'),
+      'is a folder that the journal writes itself: name another one, such as `backups` in DATA_DIR',
+    )
+  rule(
+    'WORKER',
+    env.WORKER !== 'apart' || Boolean(env.DATABASE_URL),
+    'is apart only with DATABASE_URL: a separate worker cannot open the database in DATA_DIR',
+  )
+  rule(
+    'METRICS_PORT',
+    !env.METRICS_PORT || Number(env.METRICS_PORT) !== Number(env.PORT || 3000),
+    'is another port than PORT',
+  )
   if (env.IMPRIMATUR_MODE === 'production') {
     rule('BASE_URL', env.BASE_URL?.startsWith('https://') === true, 'is an https address in production')
     for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM'] as const)

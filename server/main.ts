@@ -2,7 +2,7 @@ import { captchaProviders } from '#domain/account/captcha.ts'
 import { urls } from '#domain/urls.ts'
 import { withInsights } from './analytics/insights.ts'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig, wrongSettings } from './config.ts'
 import { requireFittingAddresses } from './db/addresses.ts'
 import { type EmbeddedPostgres, hasCluster, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -26,7 +26,7 @@ import { startWatch } from './monitoring/watch.ts'
 import { type PreparedDemo, prepareDemo } from './prepare-demo.ts'
 import { pageAccess, siteReads } from './reads.ts'
 import { assemble, serverStartOf } from './start.ts'
-import { explain, requireFreePort } from './start-problems.ts'
+import { exitCodeOf, explain, requireFreePort } from './start-problems.ts'
 import { tasks } from './tasks.ts'
 
 /** Milliseconds for which a stopping server waits for running requests. */
@@ -149,8 +149,9 @@ async function main(): Promise<void> {
     undo.push(() => begin({ delay: config.stopDelayMs, patience: 0.75 * patience }))
     announce(config.baseUrl, accounts)
   } catch (error) {
-    console.error(explain(error, config))
-    await stop(1)
+    // A start that is told to stop fails at whatever it was doing.
+    if (!stopping) console.error(explain(error, config))
+    await stop(exitCodeOf(error))
   }
 }
 
@@ -161,7 +162,7 @@ function configured(): Config {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
-    process.exit(1)
+    process.exit(wrongSettings)
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { BackupError } from './backup/manifest.ts'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError, wrongSettings } from './config.ts'
 import { describe } from './http/errors.ts'
 
 /** What keeps a program from starting, in one sentence that names the variable or the file. */
@@ -25,6 +25,7 @@ const ofDatabase: Record<string, string> = {
   '3D000': 'there is no database of this name on the server. Create it first',
   '42501': 'the user may not make tables there. Give it the database',
   '53300': 'the database server has no free connections',
+  '53100': 'the disk of the database server is full',
   '57P03': 'the database server is starting or stopping. Try again in a moment',
 }
 
@@ -37,6 +38,10 @@ export async function requireFreePort({ port, host }: Pick<Config, 'port' | 'hos
   probe.close()
   await once(probe, 'close')
 }
+
+/** Tells a service manager whether it should try again. */
+export const exitCodeOf = (error: unknown): number =>
+  error instanceof ConfigError && !error.mayPass ? wrongSettings : 1
 
 export function explain(error: unknown, config: Pick<Config, 'dataDir' | 'databaseUrl'> | null): string {
   if (error instanceof ConfigError || error instanceof BackupError) return error.message
@@ -58,10 +63,11 @@ export function explain(error: unknown, config: Pick<Config, 'dataDir' | 'databa
     value?: string | null
   }
   if (syscall === 'listen') {
+    const { variable: name = 'PORT' } = error as { variable?: string }
     if (code === 'EADDRINUSE')
-      return `Port ${port} is taken by another program. Stop that one, or set PORT to another number.`
+      return `Port ${port} is taken by another program. Stop that one, or set ${name} to another number.`
     if (code === 'EACCES')
-      return `PORT ${port} is for root only. Set it to a number above 1024, and use a proxy.`
+      return `${name} ${port} is for root only. Set it to a number above 1024, and use a proxy.`
     return `HOST ${address} is no address of this machine (${code}).`
   }
   if (syscall === 'connect' || syscall === 'getaddrinfo')
@@ -69,8 +75,8 @@ export function explain(error: unknown, config: Pick<Config, 'dataDir' | 'databa
   if (error instanceof Error && /^(timeout expired|Connection terminated)/.test(error.message))
     return `${variable}: what answers at ${hostOf(value)} is no PostgreSQL, or too slow (${error.message}).`
   if (Object.hasOwn(ofDatabase, code)) return `${variable}: ${ofDatabase[code]}.`
-  if (Object.hasOwn(ofFiles, code) && path)
-    return `DATA_DIR ${config?.dataDir ?? ''} cannot be used, because of ${path}: ${ofFiles[code]} (${code}).`
+  if (Object.hasOwn(ofFiles, code))
+    return `DATA_DIR ${config?.dataDir ?? ''} cannot be used${path ? `, because of ${path}` : ''}: ${ofFiles[code]} (${code}).`
   return error instanceof Error ? error.message : JSON.stringify(describe(error))
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DestinationStream, pino } from 'pino'
 import { newJournalSettings } from '#domain/journal/new-journal.ts'
@@ -22,6 +22,7 @@ import type { ServerStart } from './db/server-start.ts'
 import { createDocuments, type Documents } from './documents/index.ts'
 import { withDigestsChecked } from './files/digest-keys.ts'
 import { storeOf } from './files/journal-store.ts'
+import { makeFolder } from './files/make-folder.ts'
 import { createRenderedPages } from './files/rendered-pages.ts'
 import { clamd } from './files/scanner.ts'
 import { clientAddresses } from './http/client-address.ts'
@@ -59,7 +60,7 @@ export async function assemble(
   /** The document processes, which are closed together with the context. Tests share them. */
   sharedDocuments?: Documents,
 ): Promise<Parts> {
-  await mkdir(config.dataDir, { recursive: true })
+  await makeFolder(config.dataDir)
   const isPooled = config.databaseUrl !== config.databaseDirectUrl
   const database = openDatabase((isPooled && config.databaseUrl) || databaseUrl, { isPooled })
   const directPool = isPooled ? openPool(databaseUrl) : database.pool

@@ -7,10 +7,12 @@ import { errorForm } from './http/errors.ts'
 import { startJobs } from './jobs/runner.ts'
 import { metricsRoutes } from './monitoring/routes.ts'
 import { assemble, type Parts, serverStartOf } from './start.ts'
-import { explain } from './start-problems.ts'
+import { exitCodeOf, explain } from './start-problems.ts'
 import { tasks } from './tasks.ts'
 
 const undefinedTable = '42P01'
+/** Milliseconds after which a worker that was told to stop ends in any case. */
+const longestStop = 10_000
 
 /**
  * Runs the job queue in a separate process (WORKER=apart for the server): e-mails, blind copies, scheduled
@@ -27,7 +29,7 @@ async function main(): Promise<void> {
     if ((error as { code?: string }).code !== undefinedTable) throw error
     return 'The database has not been prepared by this version yet. Start the server first, then the worker.'
   })
-  if (problem) throw new ConfigError(`The worker cannot start: ${problem}`)
+  if (problem) throw new ConfigError(`The worker cannot start: ${problem}`, { mayPass: true })
   await requireOwnStore(context)
   const measures = config.metricsPort === null ? null : await serveMetrics(context, config.metricsPort)
   const jobs = await startJobs(context, tasks)
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
+    setTimeout(() => process.exit(1), longestStop).unref()
     await jobs.stop()
     await measures?.close()
     await context.close()
@@ -49,7 +52,9 @@ async function serveMetrics(context: Parts, port: number) {
   const app = Fastify({ logger: false })
   errorForm(app, context)
   await metricsRoutes(app, context, context.instruments)
-  await app.listen({ port, host: context.config.host })
+  await app.listen({ port, host: context.config.host }).catch((error: unknown) => {
+    throw Object.assign(error as Error, { variable: 'METRICS_PORT' })
+  })
   return app
 }
 
@@ -64,5 +69,5 @@ function readKnown() {
 
 main().catch((error: unknown) => {
   console.error(explain(error, readKnown()))
-  process.exit(1)
+  process.exit(exitCodeOf(error))
 })

@@ -11,7 +11,7 @@ import { folderTarget } from '#server/backup/folder.ts'
 import { makeBackup, pathOfFile, pathOfTable } from '#server/backup/make.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { sequencesOf, tablesOf } from '#server/backup/queries.ts'
-import { checkBackup, restoreBackup } from '#server/backup/restore.ts'
+import { checkBackup, emptyAgain, restoreBackup } from '#server/backup/restore.ts'
 import { makeScheduledBackup } from '#server/backup/scheduled.ts'
 import { readManifest, setsIn } from '#server/backup/sets.ts'
 import { backupState } from '#server/backup/state.ts'
@@ -197,6 +197,13 @@ test('what cannot be restored is refused in one sentence, and nothing is changed
     expect(existsSync(place)).toBe(false)
     await rm(newer, { recursive: true })
   }
+
+  // What a restore that failed has left goes, and nothing else.
+  await mkdir(join(folder, 'left', 'backups', 'sets'), { recursive: true })
+  await mkdir(join(folder, 'left', 'postgres', 'base'), { recursive: true })
+  await writeFile(join(folder, 'left', 'secret'), 'a')
+  await emptyAgain(join(folder, 'left'), true)
+  expect(readdirSync(join(folder, 'left'), { recursive: true }).sort()).toEqual(['backups', 'backups/sets'])
 
   // A role that may not leave out triggers.
   const { database, dataDir } = await restoredPlace()
@@ -389,7 +396,7 @@ test('the daily job verifies the newest backup each week, and each day after a d
   await makeOnDay(7)
   expect(await verified()).toEqual({
     ...{ id: '20260108T020000Z', at: '2026-01-08T02:00:00.000Z' },
-    faults: [`The file ${files[0]?.key} is damaged.`],
+    faults: [`The file ${files[0]?.key} is damaged (${pathOfFile(files[0]?.sha256 ?? '')}).`],
   })
   await writeFile(path, content)
   await makeOnDay(8)

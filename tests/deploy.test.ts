@@ -1,18 +1,19 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer as createHttpServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { environmentVariables } from '#server/config.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { environmentVariables, wrongSettings } from '#server/config.ts'
 import { memoryEnvironment, memoryFlags } from '../bin/memory.mjs'
 import { type Person, startApp, type TestApp } from './app.ts'
+import { answer, ofJournal, type RunningProxy, startCaddy, startNginx } from './proxies.ts'
 
-/** The samples in deploy/: the proxy's runs here with Debian's nginx; the units are checked by systemd-analyze. */
+/** The samples in deploy/: those of the proxies run here with Debian's nginx and Caddy; the units are checked by systemd-analyze. */
 
 const folder = join(import.meta.dirname, '../deploy')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -22,118 +23,24 @@ const hasNginx = exists('nginx', '-v') && exists('openssl', 'version')
 const hasCaddy = exists('caddy', 'version')
 const hasSystemd = exists('systemd-analyze', '--version')
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-interface Proxy {
-  plain: number
-  secure: number
-  close(): Promise<void>
-}
-
-/** Runs nginx with the sample, in front of the program at this port. */
-async function startProxy(upstream: number, change = (site: string) => site): Promise<Proxy> {
-  const place = mkdtempSync(join(tmpdir(), 'imprimatur-nginx-'))
-  const [plain, secure] = [await freePort(), await freePort()]
-  execFileSync(
-    'openssl',
-    [
-      ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '2',
-      ],
-      ...[
-        '-subj',
-        '/CN=journal.example.org',
-        '-keyout',
-        join(place, 'key.pem'),
-        '-out',
-        join(place, 'cert.pem'),
-      ],
-    ],
-    { stdio: 'ignore' },
-  )
-  const site = change(read('nginx.conf'))
-    .replaceAll(/^\s*listen \[::\].*$/gm, '')
-    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${secure} ssl http2;`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
-    .replace(/ssl_certificate .*;/, `ssl_certificate ${place}/cert.pem;`)
-    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${place}/key.pem;`)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  writeFileSync(
-    join(place, 'nginx.conf'),
-    `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; pid ${place}/pid; error_log ${place}/error.log;
-events {}
-http { access_log off; ${temporary.map((name) => `${name}_temp_path ${place}/${name};`).join(' ')}
-${site}
-}`,
-  )
-  const nginx: ChildProcess = spawn('nginx', [
-    '-c',
-    join(place, 'nginx.conf'),
-    '-p',
-    place,
-    '-e',
-    `${place}/error.log`,
-  ])
-  await vi.waitUntil(() => answer({ port: plain, path: '/' }).then(Boolean, () => false), { timeout: 60_000 })
-  return {
-    ...{ plain, secure },
-    async close() {
-      nginx.kill('SIGTERM')
-      if (nginx.exitCode === null) await once(nginx, 'exit')
-      rmSync(place, { recursive: true, force: true })
-    },
-  }
-}
-
-interface Call {
-  port: number
-  path: string
-  method?: string
-  headers?: Record<string, string>
-  body?: Buffer
-}
-
-function answer({ port, path, method = 'GET', headers = {}, body }: Call, isSecure = false) {
-  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
-    const send = isSecure ? httpsRequest : httpRequest
-    const options = { host: '127.0.0.1', ...{ port, path, method, rejectUnauthorized: false } }
-    const request = send({ ...options, headers: { host: 'journal.example.org', ...headers } }, (incoming) => {
-      let text = ''
-      incoming.on('data', (chunk) => {
-        text += chunk
-      })
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text }))
-    })
-    request.on('error', reject)
-    request.end(body)
-  })
-}
-
-describe('deploy/nginx.conf', () => {
+describe.each([
+  { proxyName: 'nginx', isHere: hasNginx, startProxy: startNginx },
+  { proxyName: 'Caddy', isHere: hasCaddy, startProxy: startCaddy },
+])('$proxyName with its sample', ({ proxyName, isHere, startProxy }) => {
   let journal: TestApp
   let author: Person
-  let proxy: Proxy
+  let proxy: RunningProxy
 
-  beforeEach((context) => context.skip(!hasNginx, 'nginx or openssl is missing on this machine'))
+  beforeEach((context) => context.skip(!isHere, `${proxyName} is missing on this machine`))
   beforeAll(async () => {
-    if (!hasNginx) return
-    journal = await startApp({}, { trustProxy: true, baseUrl: 'https://journal.example.org' })
+    if (!isHere) return
+    journal = await startApp(
+      {},
+      {
+        ...{ trustProxy: true, baseUrl: 'https://journal.example.org' },
+        uploadLimits: { idleMs: 2000, longestMs: 60_000 },
+      },
+    )
     author = await journal.account()
     await journal.app.listen({ port: 0, host: '127.0.0.1' })
     proxy = await startProxy((journal.app.server.address() as AddressInfo).port)
@@ -155,7 +62,9 @@ describe('deploy/nginx.conf', () => {
 
   test('plain addresses lead to https', async () => {
     const { status, headers } = await answer({ port: proxy.plain, path: '/articles?search=a%20b' })
-    expect([status, headers.location]).toEqual([301, 'https://journal.example.org/articles?search=a%20b'])
+    expect(status).toBeOneOf([301, 308])
+    // Caddy names its port, unless it is the usual one.
+    expect(headers.location?.replace(/:\d+\//, '/')).toBe('https://journal.example.org/articles?search=a%20b')
   })
 
   test('a file of 10 MB arrives; a larger one is refused', async () => {
@@ -173,33 +82,6 @@ describe('deploy/nginx.conf', () => {
     expect(headers['strict-transport-security']).toBe(direct.headers['strict-transport-security'])
   })
 
-  test('a client that stops sending is given up, and the journal never sees it', async () => {
-    let requests = 0
-    const behind = createHttpServer((_, response) => {
-      requests += 1
-      response.end()
-    }).listen(0, '127.0.0.1')
-    await once(behind, 'listening')
-    const other = await startProxy((behind.address() as AddressInfo).port, (site) =>
-      site.replace('client_body_timeout 30s', 'client_body_timeout 1s'),
-    )
-    requests = 0
-    const [ended] = await Promise.allSettled([
-      new Promise((resolve, reject) => {
-        const options = { host: '127.0.0.1', port: other.secure, rejectUnauthorized: false, method: 'PUT' }
-        const headers = { host: 'journal.example.org', 'content-length': '1000' }
-        const stalled = httpsRequest({ ...options, headers }, ({ statusCode }) => resolve(statusCode))
-        stalled.on('error', reject)
-        stalled.write('a')
-      }),
-    ])
-    await other.close()
-    behind.close()
-    // Closed, or answered 408, as nginx sees fit.
-    expect(ended.status === 'rejected' || ended.value === 408).toBe(true)
-    expect(requests).toBe(0)
-  })
-
   test('an address that the client invents is replaced', async () => {
     const seen: IncomingHttpHeaders[] = []
     const behind = createHttpServer((request, response) => {
@@ -208,12 +90,53 @@ describe('deploy/nginx.conf', () => {
     }).listen(0, '127.0.0.1')
     await once(behind, 'listening')
     const other = await startProxy((behind.address() as AddressInfo).port)
+    seen.length = 0
     await answer({ port: other.secure, path: '/', headers: { 'x-forwarded-for': '192.0.2.1' } }, true)
     await other.close()
     behind.close()
     expect(seen.map((headers) => headers['x-forwarded-for'])).toEqual(['127.0.0.1'])
     expect(seen[0]?.host).toBe('journal.example.org')
   })
+})
+
+test.each([
+  {
+    proxyName: 'nginx',
+    isHere: hasNginx,
+    start: startNginx,
+    shorter: ['client_body_timeout 30s', 'client_body_timeout 1s'],
+  },
+  { proxyName: 'Caddy', isHere: hasCaddy, start: startCaddy, shorter: ['read_body 10m', 'read_body 2s'] },
+])('$proxyName gives up a client that stops sending', async ({ proxyName, isHere, start, shorter }) => {
+  if (!isHere) return
+  let [begun, whole] = [0, 0]
+  const behind = createHttpServer((request, response) => {
+    begun += 1
+    request.resume().on('end', () => {
+      whole += 1
+      response.end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(behind, 'listening')
+  const [usual = '', short = ''] = shorter
+  expect(read(proxyName === 'nginx' ? 'nginx.conf' : 'Caddyfile')).toContain(usual)
+  const proxy = await start((behind.address() as AddressInfo).port, (site) => site.replace(usual, short))
+  ;[begun, whole] = [0, 0]
+  // Closed, or answered in some way: this ends long before the client does.
+  await Promise.allSettled([
+    new Promise((resolve, reject) => {
+      const options = { ...ofJournal, port: proxy.secure, method: 'PUT' }
+      const headers = { host: 'journal.example.org', 'content-length': '1000' }
+      const stalled = httpsRequest({ ...options, headers }, resolve)
+      stalled.on('error', reject)
+      stalled.write('a')
+    }),
+  ])
+  await proxy.close()
+  behind.close()
+  expect(whole).toBe(0)
+  // nginx waits for the whole request before it passes it on.
+  if (proxyName === 'nginx') expect(begun).toBe(0)
 })
 
 test('Caddy accepts deploy/Caddyfile', (context) => {
@@ -278,6 +201,13 @@ test('a shell reads the sample of settings as systemd does', () => {
   expect(stderr).toBe('')
   // systemd takes away quotes around a whole value, and nothing else.
   expect(stdout.trim().split('\n')).toEqual(settings.map((line) => line.replace(/='(.*)'$/, '=$1')))
+})
+
+test('systemd does not start a service again whose settings are wrong', () => {
+  const units = readdirSync(folder).filter((name) => name.endsWith('.service'))
+  expect(units).toHaveLength(2)
+  for (const name of units)
+    expect(read(name), name).toContain(`\nRestartPreventExitStatus=${wrongSettings}\n`)
 })
 
 test('the samples start Node with the flags of `npm run serve`', () => {

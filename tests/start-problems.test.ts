@@ -1,15 +1,16 @@
-/** Starts that cannot succeed: one sentence that names the variable or the file, exit code 1, and nothing changed. */
+/** Starts that cannot succeed: one sentence that names the variable or the file, an exit code, and nothing changed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { explain } from '#server/start-problems.ts'
-import { createEmptyDatabase, createTestDatabase } from './database.ts'
+import { ConfigError, wrongSettings } from '#server/config.ts'
+import { exitCodeOf, explain } from '#server/start-problems.ts'
+import { createEmptyDatabase, createTestDatabase, makeDataFolder, removeDataFolder } from './database.ts'
 
 let folder: string
 
@@ -40,7 +41,7 @@ async function start(settings: Record<string, string>): Promise<{ code: number; 
 
 test('settings that are missing or contradict each other are all named', async () => {
   const { code, said } = await start({ SECRET: '', S3_BUCKET: 'files', BASE_URL: 'http://journal.example' })
-  expect(code).toBe(1)
+  expect(code).toBe(wrongSettings)
   for (const name of ['SECRET', 'BASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
     expect(said).toMatch(new RegExp(`^ {2}- ${name} `, 'm'))
   expect(existsSync(join(folder, 'new'))).toBe(false)
@@ -98,6 +99,39 @@ test('a folder that cannot be used is named', async () => {
   expect(await readdir(join(half, 'postgres'))).toEqual(['base'])
 })
 
+test('a database folder that was copied in part keeps its password', async () => {
+  const half = await makeDataFolder()
+  await mkdir(join(half, 'postgres', 'base'), { recursive: true })
+  await writeFile(join(half, 'postgres-password'), 'of the whole copy')
+  const { code, said } = await start({ DATA_DIR: half })
+  expect(code).toBe(1)
+  expect(said).toContain(`${half}/postgres exists and is not a PostgreSQL cluster`)
+  expect(await readFile(join(half, 'postgres-password'), 'utf8')).toBe('of the whole copy')
+  await removeDataFolder(half)
+})
+
+test.each([
+  [{ WORKER: 'apart' }, 'WORKER is apart only with DATABASE_URL'],
+  [{ METRICS_PORT: '3000', PORT: '3000' }, 'METRICS_PORT is another port than PORT'],
+  [{ BACKUP_DIR: 'data', DATA_DIR: 'data' }, 'BACKUP_DIR is a folder that the journal writes itself'],
+  [{ BACKUP_DIR: 'data/files/backups', DATA_DIR: 'data' }, 'BACKUP_DIR is a folder that the journal'],
+  [{ CROSSREF_DEPOSIT_USER: 'a' }, 'CROSSREF_DEPOSIT_PASSWORD is set together with CROSSREF_DEPOSIT_USER'],
+])('settings that contradict each other: %j', async (settings, sentence) => {
+  const { code, said } = await start({ DATA_DIR: join(folder, 'new'), ...settings })
+  expect(code).toBe(wrongSettings)
+  expect(said.split('\n')).toEqual([
+    'Imprimatur cannot start with these settings:',
+    expect.stringContaining(`  - ${sentence}`),
+  ])
+  expect(existsSync(join(folder, 'new'))).toBe(false)
+})
+
+test('only settings that are wrong by themselves keep a service manager from trying again', () => {
+  expect(exitCodeOf(new ConfigError('SECRET has to be set'))).toBe(78)
+  expect(exitCodeOf(new ConfigError('The server has not started yet', { mayPass: true }))).toBe(1)
+  expect(exitCodeOf(Object.assign(new Error(), { code: 'ECONNREFUSED' }))).toBe(1)
+})
+
 test('a database server that is not there is named without its password', async () => {
   const { code, said } = await start({ DATABASE_URL: 'postgresql://journal:secret@127.0.0.1:1/journal' })
   expect([code, said]).toEqual([1, 'DATABASE_URL: no database server answers at 127.0.0.1:1 (ECONNREFUSED).'])
@@ -107,7 +141,10 @@ test('addresses of the database that lead to different databases are named, and 
   const [one, other] = [await createEmptyDatabase(), await createEmptyDatabase()]
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
     const found = await start({ DATABASE_URL: one.url, [name]: other.url })
-    expect(found).toEqual({ code: 1, said: `${name} leads to another database than DATABASE_URL.` })
+    expect(found).toEqual({
+      code: wrongSettings,
+      said: `${name} leads to another database than DATABASE_URL.`,
+    })
   }
   for (const { url, drop } of [one, other]) {
     const client = new pg.Client({ connectionString: url })
@@ -143,6 +180,11 @@ test.each([
     'HOST 203.0.113.7 is no address of this machine',
   ],
   [{ code: 'EACCES', syscall: 'listen', address: '127.0.0.1', port: 80 }, 'PORT 80 is for root only'],
+  [{ code: 'ENOSPC', syscall: 'write' }, 'DATA_DIR /srv/data cannot be used: the disk is full (ENOSPC).'],
+  [
+    { code: 'EADDRINUSE', syscall: 'listen', port: 9464, variable: 'METRICS_PORT' },
+    'Port 9464 is taken by another program. Stop that one, or set METRICS_PORT to another number.',
+  ],
   [{ code: '28P01' }, 'DATABASE_URL: the database server does not accept this user and password.'],
   [{ code: '3D000' }, 'DATABASE_URL: there is no database of this name on the server.'],
 ])('%j', (of, sentence) => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { access, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '../files/make-folder.ts'
 import { BackupError } from './manifest.ts'
 import { opened, sealed, secretOf } from './seal.ts'
 import { counted, type Target } from './target.ts'
@@ -17,9 +18,9 @@ export function folderTarget(place: string, key: string | null): Target {
       const part = join(place, 'unfinished', randomUUID())
       const count = counted(content)
       try {
-        await mkdir(dirname(part), { recursive: true, mode: 0o700 })
+        await makeFolder(dirname(part), 0o700)
         await pipeline(sealed(count.content, secret), createWriteStream(part, { mode: 0o600, flush: true }))
-        await mkdir(dirname(at(path)), { recursive: true, mode: 0o700 })
+        await makeFolder(dirname(at(path)), 0o700)
         await rename(part, at(path))
       } catch (error) {
         await rm(part, { force: true }).catch(() => undefined)

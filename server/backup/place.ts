@@ -1,5 +1,5 @@
-import { join, resolve, sep } from 'node:path'
-import type { Config } from '../config.ts'
+import { join, resolve } from 'node:path'
+import { type Config, isOwnFolder } from '../config.ts'
 import { bucketTarget } from './bucket.ts'
 import { folderTarget } from './folder.ts'
 import { BackupError } from './manifest.ts'
@@ -23,8 +23,7 @@ export function openTarget(
 
 /** A backup has a folder `files`, too, from which thinning removes what no backup names: it would be the journal's own. */
 function requireOwnFolder(folder: string, dataDir: string): void {
-  const taken = ['files', 'postgres', 'cache'].map((name) => join(dataDir, name))
-  if (folder === dataDir || taken.some((own) => `${folder}${sep}`.startsWith(`${own}${sep}`)))
+  if (isOwnFolder(folder, dataDir))
     throw new BackupError(
       `${folder} has the journal's own data. Name another folder for backups, such as ${join(dataDir, 'backups')}.`,
     )

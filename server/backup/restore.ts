@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -36,6 +36,13 @@ export async function checkBackup(
 
 /** What may be in a folder that a journal is restored into: its backups, what can be made again, and what a disk of its own has. */
 const harmless = ['backups', 'cache', 'lost+found']
+
+/** Removes what a restore that failed has left in a data folder that was empty before. */
+export async function emptyAgain(dataDir: string, wasMissing: boolean): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (!harmless.includes(name)) await rm(join(dataDir, name), { recursive: true, force: true })
+  if (wasMissing) await rmdir(dataDir).catch(() => undefined)
+}
 
 /** Throws BackupError if there is something in the data folder, before a database is made or started there. */
 export async function requireEmptyFolder(dataDir: string): Promise<void> {

@@ -22,7 +22,10 @@ export async function readManifest(target: Target, id?: string): Promise<Manifes
   if (typeof version === 'number' && version > format)
     throw new BackupError(`The backup ${wanted} was made by a newer version of this program. Use that one.`)
   const { data, error } = manifestSchema.safeParse(parsed)
-  if (error) throw new BackupError(`The manifest of the backup ${wanted} is damaged.`, { cause: error })
+  if (error)
+    throw new BackupError(`The manifest of the backup ${wanted} is damaged (sets/${wanted}/manifest.json).`, {
+      cause: error,
+    })
   return data
 }
 

@@ -14,11 +14,12 @@ export async function faultsOf(target: Target, manifest: Manifest): Promise<stri
     path: string,
     isZipped: boolean,
   ) => {
+    const damaged = `${what} is damaged (${path}).`
     try {
       const found = await digestOf(target.read(path), isZipped)
-      if (found.sha256 !== expected.sha256 || found.size !== expected.size) faults.push(`${what} is damaged.`)
+      if (found.sha256 !== expected.sha256 || found.size !== expected.size) faults.push(damaged)
     } catch (error) {
-      faults.push(error instanceof BackupError ? error.message : `${what} is damaged.`)
+      faults.push(error instanceof BackupError ? error.message : damaged)
     }
   }
   for (const table of manifest.tables)

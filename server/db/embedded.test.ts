@@ -201,6 +201,29 @@ test('names the folder if something else is in the cluster’s place', async () 
   expect(await readFile(join(dataDir, 'postgres', 'notes.txt'), 'utf8')).toBe('mine')
 })
 
+test('a database that cannot be created is explained in one sentence, and leaves nothing', async (context) => {
+  context.skip(process.platform === 'win32', 'needs shell scripts')
+  const native = join(dataDir, 'native')
+  await mkdir(join(native, 'bin'), { recursive: true })
+  const program = (name: string, lines: string[]) =>
+    writeFile(join(native, 'bin', name), ['#!/bin/sh', ...lines].join('\n'), { mode: 0o755 })
+  await program('postgres', ['echo "postgres (PostgreSQL) 18.1"'])
+  const said =
+    '2026-01-01 01:43:43.787 UTC [18172] FATAL:  could not write to file "x": No space left on device'
+  await program('initdb', [
+    `echo '${said}' >&2`,
+    'echo "child process exited with exit code 1" >&2',
+    'exit 1',
+  ])
+  await expect(start({ native })).rejects.toThrow(
+    new Error(
+      `The database could not be created in ${dataDir}: could not write to file "x": No space left on device.`,
+    ),
+  )
+  const left = (await readdir(dataDir)).filter((name) => !name.startsWith('postgres-binaries-'))
+  expect(left).toEqual(['native'])
+})
+
 test('under root, works in a folder that other accounts cannot enter', async (context) => {
   context.skip(process.getuid?.() !== 0, 'only root needs another account for the database')
   await chmod(dataDir, 0o700)

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#domain/errors.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import type { ExportFile } from './bag.ts'
 
 /** Writes an export into a folder that is empty or missing. `progress` is called with the number of files written so far. */
@@ -17,7 +18,7 @@ export async function writeFolder(
   let written = 0
   for await (const { path, content } of files) {
     const at = join(root, ...path.split('/'))
-    await mkdir(dirname(at), { recursive: true, mode: 0o700 })
+    await makeFolder(dirname(at), 0o700)
     await pipeline(content, createWriteStream(at, { flags: 'wx', mode: 0o600 }))
     written += 1
     progress(written)

@@ -30,7 +30,7 @@ export async function requireFittingStore(
     stored = await storedName(files)
   } catch (error) {
     if (named !== null) return
-    throw config.s3 ? new ConfigError(refusal(config.s3, error)) : error
+    throw config.s3 ? new ConfigError(refusal(config.s3, error), { mayPass: true }) : error
   }
   requireSame(stored, named, config)
 }
@@ -70,6 +70,8 @@ function requireSame(stored: string | null, named: string | null, { s3, dataDir 
     named === null
       ? `The files in ${place} belong to another database. Use another place, or set ACCEPT_FILES=true once if they are this journal’s files.`
       : `The files in ${place} are not those of this journal’s database. All servers and workers of a journal need the same files: a shared folder, or S3_BUCKET. If the files were moved without ${nameKey}, set ACCEPT_FILES=true once.`,
+    // A shared folder may not be mounted yet.
+    { mayPass: true },
   )
 }
 

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from './make-folder.ts'
 
 /** A store of bytes by key. Keys are generated and never contain a person's file name. */
 export interface FileStore {
@@ -72,12 +73,12 @@ export function localFiles(folder: string): FileStore {
       }
     }
     const part = join(folder, unfinished, randomUUID())
-    await mkdir(dirname(part), { recursive: true })
+    await makeFolder(dirname(part))
     try {
       await pipeline(counted, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
       const sha256 = hash.digest()
       const key = keyOf(sha256)
-      await mkdir(dirname(pathOf(key)), { recursive: true })
+      await makeFolder(dirname(pathOf(key)))
       await rename(part, pathOf(key))
       return { key, sha256, size }
     } catch (error) {

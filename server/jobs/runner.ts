@@ -18,9 +18,13 @@ const restartAfter = 1000
 /**
  * Runs the job queue in this process. The queue itself would keep the jobs of a killed worker locked for
  * hours. Therefore each worker pool also holds a lock that ends with its connection, and a regular check
- * releases the jobs of pools without a lock.
+ * releases the jobs of pools without a lock. `patience` is the time in milliseconds for which a stop waits for running jobs.
  */
-export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(
+  context: Context,
+  tasks: Tasks,
+  { patience = 5000 } = {},
+): Promise<{ stop(): Promise<void> }> {
   const { directPool: pool, log } = context
   const events: WorkerEvents = new EventEmitter()
   const locks: ReturnType<typeof keepWorkerLock>[] = []
@@ -80,8 +84,14 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
       clearInterval(timer)
       stopping.abort()
       // The queue may already have ended.
-      await runner.stop().catch(() => undefined)
-      await ended
+      const stopped = runner.stop().then(
+        () => ended,
+        () => ended,
+      )
+      await Promise.race([stopped, pause(patience, undefined, { ref: false })])
+      // A job that still runs, such as the conversion of a long text, begins again in the next process: it is given back there,
+      // because nobody holds its lock.
+      for (const lock of locks.splice(0)) await lock.release()
     },
   }
 }

@@ -73,6 +73,24 @@ test('a second run for the same message waits for the first, and sends it only i
   expect(await stateOf(slow, emailId)).toEqual({ status: 'sent', attempts: 1 })
 })
 
+test('a stop does not wait long for a running job, which the next process begins again', async () => {
+  journal = await startApp()
+  const { slow, sent, release } = slowly(journal.context)
+  const emailId = await queued(slow)
+  await addJob(slow.db, 'send_email', { emailId })
+  const first = await startJobs(slow, tasks, { patience: 100 })
+  await until(() => sent.length === 1)
+  const begun = performance.now()
+  await first.stop()
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  // The lock is free, so that another process takes the job for one whose process has ended.
+  const locks = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 5417003"
+  expect((await slow.pool.query(locks)).rows).toEqual([])
+  expect((await stateOf(slow, emailId)).status).toBe('queued')
+  release()
+  await until(async () => (await stateOf(slow, emailId)).status === 'sent')
+}, 60_000)
+
 test('a database that restarts during a slow send loses no message, and the worker takes its lock again', async () => {
   journal = await startApp()
   const { slow, sent, release } = slowly(journal.context)

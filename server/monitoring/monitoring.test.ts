@@ -156,6 +156,41 @@ describe('alarms', () => {
     expect(of(change)).toEqual([{ kind, detail: expect.stringContaining(detail) }])
   })
 
+  test('when the mail server is back, messages go out at once; one that alone is not accepted waits for its time', async () => {
+    const { db, pool } = journal.context
+    await db.deleteFrom('emails').execute()
+    const ago = (minutes: number) => new Date(Date.now() - minutes * minute)
+    // As the queue leaves a job after its eighth attempt, 20 minutes ago.
+    const message = async (name: string, status: string, times: { createdAt: Date; sentAt?: Date }) => {
+      const parts = { eventKey: name, kind: 'welcome', recipient: 'a@people.example', subject: name }
+      const row = { ...parts, bodyText: '', bodyHtml: '', status, ...times }
+      const { id } = await db.insertInto('emails').values(row).returning('id').executeTakeFirstOrThrow()
+      if (status === 'sent') return
+      await addJob(db, 'send_email', { emailId: id })
+      await pool.query(
+        `UPDATE graphile_worker._private_jobs SET attempts = 8, run_at = $2::timestamptz + exp(8) * interval '1 second'
+         WHERE payload->>'emailId' = $1`,
+        [id, ago(20)],
+      )
+    }
+    const due = async () =>
+      (
+        await pool.query<{ subject: string }>(
+          `SELECT subject FROM graphile_worker._private_jobs j JOIN emails e ON e.id::text = payload->>'emailId'
+           WHERE j.run_at <= now() AND j.attempts = 8 ORDER BY 1`,
+        )
+      ).rows.map(({ subject }) => subject)
+    await message('of the outage', 'failed', { createdAt: ago(50) })
+    await message('greylisted', 'failed', { createdAt: ago(80) })
+    await message('before', 'sent', { createdAt: ago(70), sentAt: ago(60) })
+    await watch(journal.context)
+    expect(await due()).toEqual([])
+    await message('after', 'sent', { createdAt: ago(5), sentAt: ago(5) })
+    await watch(journal.context)
+    expect(await due()).toEqual(['of the outage'])
+    await pool.query("DELETE FROM graphile_worker._private_jobs WHERE payload->>'emailId' IS NOT NULL")
+  })
+
   test('administrators are told once, again after a week, and when it is over', async () => {
     const { files, db } = journal.context
     const editor = await journal.account({ role: 'editor' })

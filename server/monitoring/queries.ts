@@ -119,6 +119,27 @@ export async function findMailState(db: Queryable): Promise<MailState> {
   return rows[0] ?? { waiting: 0, failing: 0, oldestMs: 0, oldestFailingMs: 0 }
 }
 
+/**
+ * Makes messages due that the mail server did not accept while it accepted none, now that it accepts others. The queue waits longer
+ * after each attempt, at last for hours. A message that alone is not accepted keeps to its own times, so that it does not use up
+ * its attempts. The queue notes no time of an attempt: it is the next one less the wait.
+ */
+export async function hastenMail(trx: Trx): Promise<void> {
+  await sql`WITH refused AS (
+      SELECT j.id, e.created_at AS since, j.run_at - exp(least(10, j.attempts)) * interval '1 second' AS until
+      FROM graphile_worker._private_jobs j
+      JOIN graphile_worker._private_tasks t ON t.id = j.task_id AND t.identifier = 'send_email'
+      JOIN emails e ON e.id::text = j.payload->>'emailId' AND e.status = 'failed'
+      WHERE j.locked_at IS NULL AND j.attempts BETWEEN 1 AND j.max_attempts - 1 AND j.run_at > now()),
+    accepted AS (SELECT sent_at FROM emails WHERE status = 'sent'
+      AND created_at > (SELECT min(since) FROM refused) - interval '1 day')
+    UPDATE graphile_worker._private_jobs SET run_at = now() WHERE id IN (SELECT id FROM refused
+      WHERE EXISTS (SELECT FROM accepted WHERE sent_at > refused.until)
+      AND NOT EXISTS (SELECT FROM accepted WHERE sent_at BETWEEN refused.since AND refused.until))`.execute(
+    trx,
+  )
+}
+
 /** Returns when the journal's database was made. */
 export async function findBeginning(db: Queryable): Promise<string | null> {
   const { rows } = await sql<{

@@ -13,6 +13,7 @@ import {
   endAlarm,
   findOpenAlarms,
   forgetFiguresBefore,
+  hastenMail,
   markTold,
   type OpenAlarm,
   seeAlarm,
@@ -31,7 +32,7 @@ const again = 7 * dayMs
 const keptFor = 32 * dayMs
 
 /**
- * Looks for alarms at intervals and writes to administrators. It runs beside the queue and not in it, because a stuck queue is
+ * Looks for alarms at intervals and writes to administrators; when the mail server is back, messages need not wait for their next attempt. It runs beside the queue and not in it, because a stuck queue is
  * one of the alarms. Of several processes one does it.
  */
 export function startWatch(context: Context): { stop(): void } {
@@ -56,6 +57,7 @@ export async function watch(context: Context): Promise<void> {
   const found = alarmsOf(await monitor.health(), at)
   const mails = await db.transaction().execute(async (trx) => {
     if (!(await takeWatch(trx))) return []
+    await hastenMail(trx)
     const written: string[] = []
     for (const { kind, detail } of found) {
       const alarm = await seeAlarm(trx, { kind, detail, at })

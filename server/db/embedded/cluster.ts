@@ -59,6 +59,7 @@ async function create(
   durable: boolean,
 ): Promise<string> {
   await removeDrafts(home)
+  await requireNoOther(join(home, 'postgres'))
   const password = randomBytes(24).toString('base64url')
   await writeSafely(join(home, PASSWORD), password)
   // The cluster is created under a temporary name and then renamed, so that a killed start leaves no
@@ -84,14 +85,13 @@ async function create(
       { ...account, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } },
     )
   } catch (error) {
-    const { stderr } = error as { stderr?: string }
-    throw new Error(`The database could not be created in ${home}: ${stderr?.trim() || error}`, {
-      cause: error,
-    })
+    await rm(draft, { recursive: true, force: true })
+    await rm(join(home, PASSWORD), { force: true })
+    throw new Error(`The database could not be created in ${home}: ${reasonOf(error)}`, { cause: error })
   } finally {
     await rm(pwfile, { force: true })
   }
-  await putInPlace(draft, join(home, 'postgres'))
+  await rename(draft, join(home, 'postgres'))
   await syncFolder(home)
   return password
 }
@@ -108,16 +108,23 @@ async function removeDrafts(home: string): Promise<void> {
   }
 }
 
-async function putInPlace(draft: string, cluster: string): Promise<void> {
-  try {
-    await rename(draft, cluster)
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+/**
+ * A folder that was copied in part may have no PG_VERSION. It is left alone with its password, without which nobody could open it
+ * any more.
+ */
+async function requireNoOther(cluster: string): Promise<void> {
+  const entries = await readdir(cluster).catch(absent)
+  if (entries && entries.length > 0)
     throw new Error(
       `${cluster} exists and is not a PostgreSQL cluster (it has no file PG_VERSION). Move it away, then start again.`,
-      { cause: error },
     )
-  }
+}
+
+/** The first complaint of initdb or of the server that it runs, without time and process. */
+function reasonOf(error: unknown): string {
+  const { stderr = '' } = error as { stderr?: string }
+  const [, complaint] = /(?:FATAL|PANIC|error): +(.+)/.exec(stderr) ?? []
+  return `${complaint ?? (stderr.trim() || String(error))}.`
 }
 
 async function writeSafely(file: string, text: string): Promise<void> {

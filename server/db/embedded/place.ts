@@ -4,8 +4,9 @@
  * server could not access its files there. They are then stored in var/lib/imprimatur, and the data folder
  * contains a link named `postgres`.
  */
-import { chmod, mkdir, mkdtemp, readlink, realpath, rm, symlink } from 'node:fs/promises'
+import { chmod, mkdtemp, readlink, realpath, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../../files/make-folder.ts'
 import { type Account, canEnter } from './account.ts'
 
 const SYSTEM_FOLDER = '/var/lib/imprimatur'
@@ -14,7 +15,7 @@ const PASS_THROUGH = 0o711
 
 /** Returns the folder that holds `postgres/` (the cluster), the password, the lock and copied binaries. */
 export async function clusterHome(dataDir: string, account: Account | undefined): Promise<string> {
-  const created = await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const created = await makeFolder(dataDir, 0o700)
   if (created && account) await chmod(dataDir, PASS_THROUGH)
   const link = join(dataDir, 'postgres')
   const linked = await readLinked(link)
@@ -27,7 +28,7 @@ export async function clusterHome(dataDir: string, account: Account | undefined)
 async function readLinked(link: string): Promise<string | undefined> {
   try {
     const home = dirname(await readlink(link))
-    await mkdir(home, { recursive: true, mode: PASS_THROUGH })
+    await makeFolder(home, PASS_THROUGH)
     return await realpath(home)
   } catch (error) {
     // EINVAL: it is a folder rather than a link. ENOENT: it does not exist yet.
@@ -38,7 +39,7 @@ async function readLinked(link: string): Promise<string | undefined> {
 }
 
 async function makeSystemHome(link: string): Promise<string> {
-  await mkdir(SYSTEM_FOLDER, { recursive: true })
+  await makeFolder(SYSTEM_FOLDER)
   await chmod(SYSTEM_FOLDER, PASS_THROUGH)
   const home = await mkdtemp(join(SYSTEM_FOLDER, 'data-'))
   await chmod(home, PASS_THROUGH)
