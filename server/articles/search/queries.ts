@@ -151,28 +151,45 @@ function partialHits(compiled: Compiled, key: Query): Query {
   })
   const rare = joined(rarest.map(strong), '||')
   // A common word is counted only in articles that have a rare one.
-  const lookup = (query: Query, weight: number, isRare: boolean) => sql`
-    SELECT no, ${weight}::real AS weight FROM article_search
+  const lookup = (unit: Unit, isRare: boolean) => sql`
+    SELECT no, ${unit.weight}::real AS weight, ${isGuessed(unit) ? 0 : unit.weight}::real AS known FROM article_search
     WHERE (SELECT count(*) FROM whole) < ${enoughWithAll}
-      AND words @@ ${compiled.with(isRare ? query : sql`(${rare} && ${query})`)}`
-  const lookups = units.map((unit) => lookup(strong(unit), unit.weight, rarest.includes(unit)))
+      AND words @@ ${compiled.with(isRare ? strong(unit) : sql`(${rare} && ${strong(unit)})`)}`
+  const lookups = units.map((unit) => lookup(unit, rarest.includes(unit)))
   const total = units.reduce((sum, { weight }) => sum + weight, 0)
   // Even if many articles have all the words somewhere, one that has them in its title but for a common one is added.
   for (const lacking of units.filter(({ weight }) => units.length > 2 && weight <= littleLacking * total)) {
     const others = units.filter((unit) => unit !== lacking).map(({ typed }) => typed)
     lookups.push(sql`
-      SELECT no, ${total - lacking.weight}::real FROM article_search
+      SELECT no, ${total - lacking.weight}::real, 0::real FROM article_search
       WHERE words @@ ${compiled.with(sql`title_query(${textOf(others)})`)}`)
   }
   const least = sql`${leastShare * total}::real`
+  const enoughKnown = sql`known >= ${leastShare * totalOfKnown(units)}::real`
   return sql`
     SELECT no, group_id, ${key} AS key FROM (
-      SELECT no, sum(weight) AS share, max(sum(weight)) OVER () AS best FROM (${sql.join(lookups, sql` UNION ALL `)}) found
+      SELECT no, sum(weight) AS share, sum(known) AS known, max(sum(weight)) OVER () AS best FROM (${sql.join(lookups, sql` UNION ALL `)}) found
       GROUP BY no) shares
     JOIN article_search USING (no)
     WHERE no NOT IN (SELECT no FROM whole) AND no NOT IN (SELECT no FROM slips)
-      AND share >= CASE WHEN EXISTS (SELECT FROM whole) OR EXISTS (SELECT FROM slips) THEN ${least} ELSE least(${least}, best) END
+      AND (${units.some(isGuessed) ? enoughKnown : sql`false`}
+        OR share >= CASE WHEN EXISTS (SELECT FROM whole) OR EXISTS (SELECT FROM slips) THEN ${least} ELSE least(${least}, best) END)
     ORDER BY share DESC, standing DESC, no DESC LIMIT ${mostPartial}`
+}
+
+/** Whether the word can be found only by a correction. */
+const isGuessed = ({ uses, variants, corrections }: Unit) =>
+  uses === 0 && variants.length === 0 && corrections.length > 0
+
+/**
+ * The weight of all words if one that is only guessed counts as much as the others on average. The correction may be a rare word
+ * that was not meant, such as 'though' for 'trough', and its own weight would lose the articles with all the other words.
+ */
+function totalOfKnown(units: readonly Unit[]): number {
+  const weighed = units.filter(({ weight }) => weight > 0)
+  const known = weighed.filter((unit) => !isGuessed(unit))
+  const sum = known.reduce((total, { weight }) => total + weight, 0)
+  return known.length > 0 ? (sum * weighed.length) / known.length : Number.MAX_SAFE_INTEGER
 }
 
 function usesOf({ uses, variants, corrections }: Unit): number {

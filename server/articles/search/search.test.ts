@@ -393,6 +393,18 @@ describe('words in other forms', () => {
     expect(withNone.length).toBeGreaterThan(1)
   })
 
+  it('finds articles with the other words if one is corrected to a rare word', async () => {
+    const { db } = journal.context
+    await putArticles(db, [
+      { id: 'rare', title: 'Piercing the ceiling', abstract: 'The exchange rate falls, though slowly.' },
+    ])
+    const { ids, headers } = await answer('exchange rate trough')
+    await db.deleteFrom('articles').where('id', '=', 'rare').execute()
+    expect(ids[0]).toBe('rare')
+    expect(ids).toEqual(expect.arrayContaining(await search('exchange rate')))
+    expect(headers['x-exact-count']).toBe('0')
+  })
+
   it('sends feeds only what has all the words', async () => {
     const strict = await listPage(journal.context, { q: 'tarif wartime', limit: 20 }, { strict: true })
     expect(strict.articles).toEqual([])
