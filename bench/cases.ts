@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Order, Outcome } from './load.ts'
 import { processorTime } from './processes.ts'
 import { ask, type Host, readerHeaders, type Stage } from './stage.ts'
@@ -66,6 +67,15 @@ const medianOf = (rounds: Round[]) => {
   return { rate: median(rounds.map(({ rate }) => rate)), processor: times.length > 0 ? median(times) : null }
 }
 
+/** An answer of a server that may still refuse, because the case before has kept it busy. */
+async function unhurried(...asked: Parameters<typeof ask>): ReturnType<typeof ask> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await ask(...asked)
+    if (answer.status !== 503 || attempt === 20) return answer
+    await pause(1000)
+  }
+}
+
 /** Alternates between our server and the bare one, so that other load affects both equally. */
 export async function measure(stage: Stage, test: Case, effort: Effort, counter: Counter): Promise<Measured> {
   const host = hostOf(stage, test)
@@ -74,7 +84,7 @@ export async function measure(stage: Stage, test: Case, effort: Effort, counter:
     await inTurn([...new Set(test.paths)], async (path) => {
       // Measures the second response, because cached pages have their final form by then.
       await ask(host.origin, path, headers)
-      const answer = await ask(host.origin, path, headers)
+      const answer = await unhurried(host.origin, path, headers)
       if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
       return [path, answer] as const
     }),

@@ -1,12 +1,12 @@
 /**
  * Flags of Node for the server and the worker. Without them, Node sizes its heap by the memory of the machine, which a journal
- * shares with others. The young generation stays small, the old one is collected when it has grown by a third, and a process
+ * shares with others. The young generation stays small, the old one is collected when it has grown by an eighth, and a process
  * with a fault ends at a gigabyte. The samples in deploy/ have the same flags (a test compares).
  */
 export const memoryFlags = [
   '--max-semi-space-size=4',
   '--max-old-space-size=1024',
-  '--heap-growing-percent=30',
+  '--heap-growing-percent=12',
 ]
 
 /**
@@ -14,7 +14,7 @@ export const memoryFlags = [
  * by itself, so that a process at work grows by a third. These are read when a process starts, and harmless elsewhere.
  */
 export const memoryEnvironment = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }

@@ -1,4 +1,6 @@
 /** kill -9 of server, worker and database in turn, while people work; then what they were told is compared with what is stored. */
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { defaultSettings } from '#domain/journal/settings.ts'
@@ -34,7 +36,9 @@ export interface Kills {
   /** Stored or sent twice. Messages with the same Message-ID are counted apart. */
   duplicates: string[]
   sameMessageId: number
-  /** Rows without their file, files without their row, jobs or e-mails left behind. */
+  /** Files that were being written when their process was killed, and that the journal's own sweep has removed. */
+  swept: number
+  /** Rows without their file, partial files after the sweep, jobs or e-mails left behind. */
   orphans: string[]
   messages: number
 }
@@ -131,6 +135,7 @@ export async function whilePeopleWork(
     isOver = true
     await Promise.all(working)
     await untilQuiet(pool)
+    const swept = await sweep(pool, site)
     const found = await compare(pool, site, told, mailbox)
     found.lost.push(...failures)
     const counts = Object.fromEntries(
@@ -139,7 +144,7 @@ export async function whilePeopleWork(
     const { away, ...others } = attempts
     const awaySeconds = Math.round(away.reduce((sum, { from, to }) => sum + to - from, 0) / 1000)
     return {
-      ...{ told: counts, attempts: { ...others, awaySeconds }, messages: mailbox.messages.length },
+      ...{ told: counts, attempts: { ...others, awaySeconds }, messages: mailbox.messages.length, swept },
       ...found,
     }
   } finally {
@@ -234,6 +239,17 @@ async function untilQuiet(pool: pg.Pool): Promise<void> {
     )
     if (rows.length === 0) return
   }
+}
+
+/** Makes partial files two hours old, and lets the worker sweep. Returns how many there were. */
+async function sweep(pool: pg.Pool, { env }: Workplace): Promise<number> {
+  const folder = join(env.DATA_DIR ?? '', 'files', 'unfinished')
+  const left = await readdir(folder).catch(() => [])
+  const before = Date.now() / 1000 - 7200
+  for (const name of left) await utimes(join(folder, name), before, before)
+  await pool.query("SELECT graphile_worker.add_job('sweep_uploads', '{}')")
+  await untilQuiet(pool)
+  return left.length
 }
 
 async function compare(pool: pg.Pool, site: Workplace, told: Told, mailbox: Mailbox) {

@@ -109,7 +109,7 @@ const environment = z.object({
   TRUST_PROXY: trustedProxies,
   PAGE_CACHE_MB: z.preprocess(
     blankIsUnset,
-    z.coerce.number({ error: 'is a number of megabytes' }).min(0).max(16_384).default(48),
+    z.coerce.number({ error: 'is a number of megabytes' }).min(0).max(16_384).default(32),
   ),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),

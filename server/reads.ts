@@ -24,11 +24,12 @@ import type { PageAccess } from './http/pages.ts'
 import { appearanceOf } from './journal/appearance.ts'
 import { boardMembers } from './journal/board/queries.ts'
 import { openCalls } from './journal/calls/queries.ts'
+import { announced } from './journal/home-queries.ts'
 import { editorialOf, listIssues, neighboursOf } from './journal/issues/queries.ts'
-import { activeMenu } from './journal/menu/queries.ts'
+import { frameLinks } from './journal/menu/queries.ts'
 import { findNews, newsListed, publishedNews } from './journal/news/queries.ts'
 import { partsOf } from './journal/pages/parts.ts'
-import { findDraftPage, findPage, findParts, pageLinks } from './journal/pages/queries.ts'
+import { findDraftPage, findPage, findParts } from './journal/pages/queries.ts'
 import { renderContent } from './journal/pages/render.ts'
 
 const noticeTypes = new Set(Object.values(noticeWords).map(({ type }) => type))
@@ -41,8 +42,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function frameOf(
   all: Settings,
-  menu: SiteFrame['menu'],
-  policies: SiteFrame['footerLinks'],
+  { menu, pages }: Awaited<ReturnType<typeof frameLinks>>,
   appearance: SiteFrame['appearance'],
   today: string,
   signIn: Pick<SiteFrame, 'providers' | 'captcha'>,
@@ -59,7 +59,7 @@ function frameOf(
     mining: machines.reservesMining ? { policy: machines.miningPolicy } : null,
     announcement: text !== '' && (until === '' || until >= today) ? { text, href } : null,
     menu,
-    footerLinks: [...policies, ...listingLinks(listing, partners), ...footer.links],
+    footerLinks: [...pages, ...listingLinks(listing, partners), ...footer.links],
     social: social.accounts,
     ...signIn,
     appearance,
@@ -88,8 +88,7 @@ export function siteReads(
 ): SiteReads {
   const providers = (config?.identityProviders ?? []).map(({ id, name }) => ({ id, name }))
   const captcha = config?.captcha ? { kind: config.captcha.kind, siteKey: config.captcha.siteKey } : null
-  const menu = kept(() => activeMenu(db))
-  const policies = kept(() => pageLinks(db, policyKeys))
+  const links = kept(() => frameLinks(db, policyKeys))
   const appearance = kept(async () => appearanceOf(db, await settings(), look))
   const today = () => clock.now().toISOString().slice(0, 10)
   const stores = { db, settings, clock }
@@ -111,25 +110,23 @@ export function siteReads(
       articleVersion: (id, number) => versionFor(id, number, access),
     }),
     forget() {
-      menu.forget()
-      policies.forget()
+      links.forget()
       appearance.forget()
     },
     settings,
     async frame() {
       const all = await settings()
-      const parts = [all, await menu.read(), await policies.read(), await appearance.read(), today()] as const
+      const parts = [all, await links.read(), await appearance.read(), today()] as const
       // Pages are compared by their data (http/renderings.ts), which is quicker if the frame is the same object.
       if (!framed || parts.some((part, i) => part !== framed?.parts[i]))
         framed = { parts, frame: frameOf(...parts, { providers, captcha }) }
       return framed.frame
     },
     async home(sort) {
-      const [articles, { total }, calls, news, chiefs, issues] = await Promise.all([
+      const [articles, { total }, { calls, news }, chiefs, issues] = await Promise.all([
         listArticles(db, {}, { sort, limit: homeShown, after: null }),
         countFiltered(db, {}, { facets: false }),
-        openCalls(db, today()),
-        publishedNews(db, today(), newsShown),
+        announced(db, today(), newsShown),
         boardMembers(db, { chiefsOnly: true }),
         listIssues(db),
       ])

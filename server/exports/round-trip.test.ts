@@ -1,6 +1,6 @@
 /** Your journal is yours: exported, imported into an empty installation, and exported again, it is the same. */
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -11,6 +11,7 @@ import { decideImport, runImport, startImport, takeBackImport } from '#server/im
 import { itemsAfter, questionsOf } from '#server/imports/queries.ts'
 import { workOnImport } from '#server/imports/run.ts'
 import { startApp, type TestApp } from '#tests/app.ts'
+import { sample } from '#tests/sample.ts'
 import { sampleJournal, sampleTimeout } from '#tests/sample-journal.ts'
 import { sharedPath } from '#tests/shared-folder.ts'
 import { writeFolder } from './folder.ts'
@@ -150,6 +151,18 @@ async function compared(journal: TestApp, empty: TestApp) {
     })
 }
 
+/** The shared bibliographies. One has 2,249 entries, of which a full run takes all. */
+async function bibliographies(): Promise<string> {
+  const [from, to] = [join(shared ?? '', 'biblio'), join(root, 'biblio')]
+  await mkdir(to)
+  for (const name of await readdir(from)) {
+    const text = await readFile(join(from, name), 'utf8')
+    const taken = name === 'economics_927kB.bib' ? sample(text.split(/^(?=@)/m), 200).join('') : text
+    await writeFile(join(to, name), taken)
+  }
+  return to
+}
+
 const shared = sharedPath('data')
 it.skipIf(!shared)('a journal that came from everywhere', { timeout: 600_000 }, async () => {
   const journal = await installation()
@@ -159,7 +172,7 @@ it.skipIf(!shared)('a journal that came from everywhere', { timeout: 600_000 }, 
     at('ojs/ojs2.3_native-testissue.xml'),
     at('ojs/ojs3.5_users-sample.xml'),
     at('jats'),
-    at('biblio'),
+    await bibliographies(),
   ])
   expect(items.filter(({ result }) => result === 'done').length).toBeGreaterThan(60)
   expect(await compared(journal, await installation())).toEqual([])

@@ -17,6 +17,8 @@ export interface S3Settings {
   endpoint: string | null
   accessKeyId: string
   secretAccessKey: string
+  /** Milliseconds without a byte until an attempt is given up. Tests wait less than usual. */
+  idleMs?: number
 }
 
 /** The content type of every upload. It is part of the signature, so the browser's own guess is ignored. */
@@ -26,7 +28,8 @@ export const uploadType = 'application/octet-stream'
  * Milliseconds to wait for a connection, and without a byte in either direction, before an attempt is given up. A store
  * that stands still would otherwise hold jobs and calls forever.
  */
-const patience = { connectionTimeout: 3000, socketTimeout: 10_000 }
+const connectionTimeout = 3000
+const usualIdleMs = 10_000
 const maxAttempts = 2
 
 /** Errors of the store itself, which say nothing about the object. */
@@ -53,7 +56,13 @@ export async function answered<Answer>(sent: Promise<Answer>): Promise<Answer> {
   }
 }
 
-export function s3Client({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+export function s3Client({
+  region,
+  endpoint,
+  accessKeyId,
+  secretAccessKey,
+  idleMs = usualIdleMs,
+}: S3Settings): S3Client {
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -62,7 +71,7 @@ export function s3Client({ region, endpoint, accessKeyId, secretAccessKey }: S3S
     // has none.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: patience,
+    requestHandler: { connectionTimeout, socketTimeout: idleMs },
     maxAttempts,
   })
 }

@@ -10,9 +10,9 @@ import { Refusal } from '#domain/errors.ts'
 /** How many requests of a kind are worked on at once. */
 export const atOnce = {
   /** Public pages that are not cached. */
-  page: 6,
+  page: 3,
   /** Searches and their suggestions. */
-  search: 4,
+  search: 3,
   /** What everybody may read from the API. */
   read: 8,
   /** Feeds, site maps and OAI-PMH: harvesters, who come back. */
@@ -27,7 +27,7 @@ export type Work = keyof typeof atOnce
 /** A request is refused if it would probably wait for more than this many milliseconds. */
 const patience = 400
 /** A request that has waited for this long is refused even though it was accepted. */
-const latest = 800
+const latest = 600
 /** Seconds after which a refused client may come back. */
 const retryAfter = 5
 /** Weight of the newest interval in the mean. */

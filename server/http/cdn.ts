@@ -51,7 +51,7 @@ export function keyedAnswers(app: FastifyInstance, config: Config): void {
 }
 
 /** Milliseconds: for collecting changes, until answers that were under way have arrived, and for an answer of the CDN. */
-const times = { collect: 100, underWay: 5000, patience: 10_000, retry: 1000, mostRetry: 60_000 } as const
+const usualTimes = { collect: 100, underWay: 5000, patience: 10_000, retry: 1000, mostRetry: 60_000 }
 
 export interface Purger {
   /** Something public has changed, and this process has forgotten its own pages. */
@@ -63,7 +63,7 @@ export interface Purger {
  * Tells the CDN of changes, until it has taken note. Every process does so after it has forgotten its own pages, so that
  * the last of them does it when none can send an old page any more. A second call follows for answers that were on their way.
  */
-export function startPurger({ cdn, baseUrl }: Keyed, log: Log): Purger {
+export function startPurger({ cdn, baseUrl }: Keyed, log: Log, times = usualTimes): Purger {
   const stopping = new AbortController()
   const wait = (ms: number) =>
     pause(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
@@ -71,11 +71,7 @@ export function startPurger({ cdn, baseUrl }: Keyed, log: Log): Purger {
   let isRunning = false
 
   async function purge(): Promise<void> {
-    for (
-      let retry: number = times.retry;
-      !stopping.signal.aborted;
-      retry = Math.min(2 * retry, times.mostRetry)
-    ) {
+    for (let retry = times.retry; !stopping.signal.aborted; retry = Math.min(2 * retry, times.mostRetry)) {
       try {
         const { ok, status } = await fetch(cdn.purgeUrl, {
           ...purgeCall(cdn, journalKey({ cdn, baseUrl })),

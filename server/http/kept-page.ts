@@ -59,7 +59,7 @@ export class KeptPage {
       etag: this.etag,
     }
     const plain = Buffer.from(html)
-    this.first = this.variant('br', compressQuickly(plain, 'br'), plain)
+    this.first = this.variant('br', alone(compressQuickly(plain, 'br')), plain)
     this.bytes = versions * this.first.body.length
   }
 
@@ -79,7 +79,7 @@ export class KeptPage {
 
   private async compressWell(encoding: Encoding): Promise<void> {
     const plain = this.plain()
-    this.ready[encoding] = this.variant(encoding, await compress(plain, encoding, 6), plain)
+    this.ready[encoding] = this.variant(encoding, alone(await compress(plain, encoding, 6)), plain)
   }
 
   /** Sends the page in the best version that there is. */
@@ -121,4 +121,11 @@ export class KeptPage {
       },
     }
   }
+}
+
+/** Returns the bytes in memory of their own: what zlib returns is part of a larger buffer, which would be kept with them. */
+function alone(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }

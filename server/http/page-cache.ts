@@ -21,7 +21,7 @@ export class PageCache {
   private readonly maxAge: number
   private generation = 0
 
-  constructor({ maxBytes = 64 * 1024 * 1024, maxAge = 5 * 60_000 }: Limits = {}) {
+  constructor({ maxBytes = 32 * 1024 * 1024, maxAge = 5 * 60_000 }: Limits = {}) {
     this.maxBytes = maxBytes
     this.pages = new RecentlyUsed(maxBytes)
     this.maxAge = maxAge

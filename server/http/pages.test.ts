@@ -72,6 +72,13 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     },
   )
 
+  it('sets no timers for a page, which would keep all that it was made from after it was sent', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const before = timers()
+    for (let n = 0; n < 10; n++) expect((await app.inject(`${article}?citing=${n}`)).statusCode).toBe(200)
+    expect(timers() - before).toBeLessThan(10)
+  })
+
   it.each(pagesInSiteMap)(
     '$path has the title and address declared in the table',
     async ({ path, title }) => {

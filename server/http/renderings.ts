@@ -42,7 +42,7 @@ export class Renderings {
   private readonly maxAge: number
   private readonly version: () => Promise<string | null>
 
-  constructor({ maxBytes = 32 * 1024 * 1024, maxAge = 5 * 60_000, version }: Limits = {}) {
+  constructor({ maxBytes = 16 * 1024 * 1024, maxAge = 5 * 60_000, version }: Limits = {}) {
     this.kept = new RecentlyUsed(maxBytes)
     this.maxAge = maxAge
     this.version = async () => (await version?.().catch(() => null)) ?? null

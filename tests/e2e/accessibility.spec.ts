@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Role, roles } from '#domain/account/account.ts'
 import { fixedPages, type PatternPath } from '#domain/pages/site-pages.ts'
 import { full, sample, seed } from '../sample.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
-import { arriving, expect, password } from './journal.ts'
-import { test as withSample } from './sample.ts'
+import { expect } from './journal.ts'
+import { test } from './visits.ts'
 
 /**
  * Runs axe (WCAG 2.2 AA) on the screens of the sample journal. `npm run test:full` checks every screen in two looks:
@@ -21,47 +21,6 @@ type Look = (typeof looks)[number]
 
 /** Returns the looks for the screen with this index. Another seed exchanges them. */
 const looksOf = (index: number): readonly Look[] => (full ? looks : [looks[(index + seed) % 2] ?? looks[0]])
-
-interface Visits {
-  contextOf: (username: string) => Promise<BrowserContext>
-  openAs: (username?: string) => Promise<Page>
-}
-
-/** One browser context per person and worker, so that scripts are compiled once and people sign in once. */
-const test = withSample.extend<Visits>({
-  contextOf: async ({ perWorker, browser, sample }, use) =>
-    use(async (username) => {
-      const { context } = await perWorker(`context of ${username}`, async () => {
-        const context = await enter(browser, sample.url, username)
-        return { context, close: () => context.close() }
-      })
-      return context
-    }),
-  openAs: async ({ contextOf }, use) => {
-    const opened: Page[] = []
-    await use(async (username = '') => {
-      const page = arriving(await (await contextOf(username)).newPage())
-      opened.push(page)
-      return page
-    })
-    for (const page of opened) await page.close()
-  },
-})
-
-async function enter(browser: Browser, baseURL: string, username: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, ...looks[0] })
-  if (!username) return context
-  const answer = await context.request.post('/api/cms/auth/login', { data: { username, password } })
-  const { token, user } = await answer.json()
-  await context.addInitScript(
-    ([kept, person]) => {
-      localStorage.setItem('cms_token', kept ?? '')
-      localStorage.setItem('cms_user', person ?? '')
-    },
-    [token as string, JSON.stringify(user)],
-  )
-  return context
-}
 
 /** Example addresses for pages with parameters. */
 const examples: Record<PatternPath, readonly string[]> = {

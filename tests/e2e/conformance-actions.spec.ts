@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { outOfOrder } from './criteria.ts'
 import { sampleAlone as alone, expect } from './journal.ts'
-import { test } from './sample.ts'
 import { enter } from './steps.ts'
+import { test } from './visits.ts'
 
 /**
  * What docs/ACCESSIBILITY.md says of criteria that show only when something is done: content on hover (1.4.13), order of the
@@ -114,8 +114,8 @@ for (const [path, as] of [
   ['/editor-dashboard', 'editor'],
   ['/cms/dashboard?tab=users', 'admin'],
 ] as const)
-  test(`2.4.3: Tab goes through ${path} in the order in which it is read`, async ({ page }) => {
-    const shown = as ? await enter(page, as) : page
+  test(`2.4.3: Tab goes through ${path} in the order in which it is read`, async ({ openAs }) => {
+    const shown = await openAs(as)
     await shown.goto(path)
     await expect(shown.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(shown.locator('.skeleton')).toHaveCount(0)

@@ -1,8 +1,7 @@
 import type { Role } from '#domain/account/account.ts'
 import { cutOffBySpacing, faintFields, smallTargets, tabFaults } from './criteria.ts'
 import { expect } from './journal.ts'
-import { test } from './sample.ts'
-import { enter } from './steps.ts'
+import { test } from './visits.ts'
 
 /**
  * What docs/ACCESSIBILITY.md says of criteria that a browser can measure: keyboard and focus (2.1.2, 2.4.7, 2.4.11), size of
@@ -34,8 +33,8 @@ test.describe.configure({ timeout: 180_000 })
 
 for (const { as, paths } of walked)
   for (const path of paths)
-    test(`${path} can be used by keyboard, with large spacing and without aiming`, async ({ page }) => {
-      const shown = as ? await enter(page, as) : page
+    test(`${path} can be used by keyboard, with large spacing and without aiming`, async ({ openAs }) => {
+      const shown = await openAs(as)
       await shown.setViewportSize({ width: 1280, height: 900 })
       await shown.goto(path)
       await expect(shown.getByRole('heading', { level: 1 }).first()).toBeVisible()

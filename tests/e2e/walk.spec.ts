@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Role } from '#domain/account/account.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect } from './journal.ts'
-import { test } from './sample.ts'
-import { enter } from './steps.ts'
+import { test } from './visits.ts'
 
 /**
  * The walk of the ten most used pages: in forced colours, at 400 % zoom, and by their accessibility trees. 1280 pixels at
@@ -31,12 +30,10 @@ const pages: readonly Walked[] = [
   { name: 'CMS', as: 'admin', path: '/cms/dashboard?tab=users', heading: /Content Management/ },
 ]
 
-async function open(page: Page, { as, path, heading }: Walked): Promise<Page> {
-  const shown = as ? await enter(page, as) : page
+async function load(shown: Page, { path, heading }: Walked): Promise<void> {
   await shown.goto(path)
   await expect(shown.getByRole('heading', { level: 1 }).first()).toHaveText(heading)
   await expect(shown.locator('.skeleton')).toHaveCount(0)
-  return shown
 }
 
 /** Controls that have no name, and headings that skip a level: what axe does not look at as a whole. */
@@ -85,57 +82,67 @@ async function lostControls(page: Page): Promise<string[]> {
   })
 }
 
-for (const walked of pages)
-  test.describe(walked.name, () => {
-    test('in forced colours every control and the focus can be seen', async ({ page }) => {
-      await page.emulateMedia({ forcedColors: 'active' })
-      const shown = await open(page, walked)
-      await shown.emulateMedia({ forcedColors: 'active' })
-      expect(await shown.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
-      expect(await lostControls(shown)).toEqual([])
-      await shown.keyboard.press('Tab')
-      const outline = await shown.evaluate(() => {
-        const style = getComputedStyle(document.activeElement ?? document.body)
-        return [style.outlineStyle, style.boxShadow, style.borderStyle].join(' ')
-      })
-      expect(outline).not.toMatch(/^none none none$/)
-    })
+const desk = { width: 1280, height: 720 }
 
-    test('at 400 % nothing is cut off or scrolls sideways', async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 256 })
-      const shown = await open(page, walked)
-      await shown.setViewportSize({ width: 320, height: 256 })
-      await expectNoSidewaysScroll(shown, walked.name)
-      // What stays at the top must leave room for the content (WCAG 1.4.10 and 2.4.11).
-      const covered = await shown.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('body *')]
-          .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
-          .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 128)
-          .map((element) => `${element.tagName}.${element.className}`),
-      )
-      expect(covered).toEqual([])
-      // What stands side by side must not run together, such as the metrics of the home page.
-      const glued = await shown.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('main dl > div')]
-          .filter((element) => {
-            const next = element.nextElementSibling?.getBoundingClientRect()
-            const { right, top } = element.getBoundingClientRect()
-            return next && Math.abs(next.top - top) < 2 && next.left > 0 && next.left - right < 8
-          })
-          .map((element) => element.innerText),
-      )
-      expect(glued).toEqual([])
-    })
-
-    test('its accessibility tree names every control and has its headings in order', async ({ page }) => {
-      const shown = await open(page, walked)
-      expect(await treeFaults(shown)).toEqual([])
-      await expectAccessible(shown, walked.name)
-      const tree = await shown.locator('main').ariaSnapshot()
-      expect(
-        tree
-          .split('\n')
-          .filter((line) => /^\s*- (button|link|textbox|combobox|checkbox|switch|radio)(:|$)/.test(line)),
-      ).toEqual([])
-    })
+/** In forced colours every control and the focus can be seen. */
+async function inForcedColours(shown: Page, walked: Walked): Promise<void> {
+  await shown.setViewportSize(desk)
+  await shown.emulateMedia({ forcedColors: 'active' })
+  await load(shown, walked)
+  expect(await shown.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
+  expect(await lostControls(shown)).toEqual([])
+  await shown.keyboard.press('Tab')
+  const outline = await shown.evaluate(() => {
+    const style = getComputedStyle(document.activeElement ?? document.body)
+    return [style.outlineStyle, style.boxShadow, style.borderStyle].join(' ')
   })
+  expect(outline).not.toMatch(/^none none none$/)
+}
+
+/** At 400 % nothing is cut off or scrolls sideways. */
+async function enlarged(shown: Page, walked: Walked): Promise<void> {
+  await shown.setViewportSize({ width: 320, height: 256 })
+  await load(shown, walked)
+  await expectNoSidewaysScroll(shown, walked.name)
+  // What stays at the top must leave room for the content (WCAG 1.4.10 and 2.4.11).
+  const covered = await shown.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 128)
+      .map((element) => `${element.tagName}.${element.className}`),
+  )
+  expect(covered).toEqual([])
+  // What stands side by side must not run together, such as the metrics of the home page.
+  const glued = await shown.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main dl > div')]
+      .filter((element) => {
+        const next = element.nextElementSibling?.getBoundingClientRect()
+        const { right, top } = element.getBoundingClientRect()
+        return next && Math.abs(next.top - top) < 2 && next.left > 0 && next.left - right < 8
+      })
+      .map((element) => element.innerText),
+  )
+  expect(glued).toEqual([])
+}
+
+/** The accessibility tree names every control and has its headings in order. */
+async function asTree(shown: Page, walked: Walked): Promise<void> {
+  await shown.setViewportSize(desk)
+  await load(shown, walked)
+  expect(await treeFaults(shown)).toEqual([])
+  await expectAccessible(shown, walked.name)
+  const tree = await shown.locator('main').ariaSnapshot()
+  expect(
+    tree
+      .split('\n')
+      .filter((line) => /^\s*- (button|link|textbox|combobox|checkbox|switch|radio)(:|$)/.test(line)),
+  ).toEqual([])
+}
+
+for (const walked of pages)
+  for (const [what, walk] of [
+    ['in forced colours every control and the focus can be seen', inForcedColours],
+    ['at 400 % nothing is cut off or scrolls sideways', enlarged],
+    ['its accessibility tree names every control and has its headings in order', asTree],
+  ] as const)
+    test(`${walked.name}: ${what}`, async ({ openAs }) => walk(await openAs(walked.as), walked))

@@ -6,6 +6,7 @@ import { enter } from './steps.ts'
 
 test('the author’s cards show keywords and the six stages on every tab', async ({ page }) => {
   const author = await enter(page, 'author')
+  await author.goto('/author-dashboard')
   for (const tab of ['Revisions Required', 'Reviews & Feedback']) {
     await author.getByRole('tab', { name: tab }).click()
     const card = author.getByRole('article').first()
@@ -21,6 +22,7 @@ test('the reviewer has a review in progress; an unavailable file is reported as 
   page,
 }) => {
   const reviewer = await enter(page, 'reviewer')
+  await reviewer.goto('/reviewer-dashboard')
   await reviewer.getByRole('tab', { name: /In Progress/i }).click()
   await expect(reviewer.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
   await expect(reviewer.getByText('You have no reviews in progress.')).toHaveCount(0)
@@ -67,6 +69,7 @@ test('what is typed on the editor’s page stays when the window gets narrow and
 
 test('an editor names an issue', async ({ page }) => {
   const editor = await enter(page, 'editor')
+  await editor.goto('/editor-dashboard')
   await editor.getByRole('link', { name: 'Manage issues' }).click()
   await expect(editor.getByRole('heading', { level: 1, name: 'Manage issues' })).toBeVisible()
   await editor.getByRole('button', { name: 'Edit Volume 14, Issue 1' }).click()
@@ -79,6 +82,7 @@ test('an editor names an issue', async ({ page }) => {
 test('the menu of a phone is closed on the page to which it led', async ({ page }) => {
   const author = await enter(page, 'author')
   await author.setViewportSize({ width: 390, height: 844 })
+  await author.goto('/author-dashboard')
   await author.getByText('Menu', { exact: true }).click()
   await author
     .getByRole('link', { name: /your account/ })

@@ -4,7 +4,7 @@ import { hintCookie, type Role, storageKeys, type TwoFactor } from '#domain/acco
 import type { Duty } from '#domain/account/duties.ts'
 import type { Path } from '#domain/api/calls.ts'
 import { api, storedToken } from './api.ts'
-import { fetchByKeyOrNull } from './query.ts'
+import { fetchByKeyOrNull, unusedFor } from './query.ts'
 
 /** The signed-in person, with those fields of the auth check that the navigation and the guards use. */
 export interface SignedIn {
@@ -75,7 +75,7 @@ export function useAuth(): Auth {
     enabled: hydrated,
     retry: 1,
     staleTime: 0,
-    gcTime: 120_000,
+    gcTime: unusedFor(120_000),
     refetchOnMount: true,
     refetchOnWindowFocus: true,
   })

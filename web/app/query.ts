@@ -58,6 +58,14 @@ export function useApiQuery<Answer>(options: Options<Answer>): UseQueryResult<An
 }
 
 /**
+ * Returns the time for which a query keeps data that nothing uses. On the server, where a client makes one page, no timer is set:
+ * it would keep everything that the page was made from in memory, long after the page was sent.
+ */
+export function unusedFor(milliseconds: number): number {
+  return typeof document === 'undefined' ? Number.POSITIVE_INFINITY : milliseconds
+}
+
+/**
  * Query settings of the specification, section 9: data are never stale, nothing is retried or refetched on
  * focus, and unused data are dropped after five minutes.
  */
@@ -67,7 +75,7 @@ export function makeQueryClient(): QueryClient {
       queries: {
         queryFn: fetchByKey,
         staleTime: Number.POSITIVE_INFINITY,
-        gcTime: 5 * 60_000,
+        gcTime: unusedFor(5 * 60_000),
         refetchInterval: false,
         refetchOnWindowFocus: false,
         retry: false,

@@ -80,7 +80,7 @@ export class SearchedText {
 const mostBeginnings = 64
 
 /** Bytes of texts that are kept for the next search. */
-const mostBytes = 16 * 1024 * 1024
+const mostBytes = 8 * 1024 * 1024
 
 const kept = new RecentlyUsed<SearchedText>(mostBytes)
 

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { CallChange, CallView, NewCall } from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 
-export function openCalls(db: Queryable, today: string) {
+export const openCalls = (db: Queryable, today: string) => selectOpenCalls(db, today).execute()
+
+export function selectOpenCalls(db: Queryable, today: string) {
   return db
     .selectFrom('specialIssues')
     .select(['id', 'title', 'guestEditors', 'description', 'submissionDeadline'])
@@ -10,7 +12,6 @@ export function openCalls(db: Queryable, today: string) {
     .where('submissionDeadline', '>=', today)
     .orderBy('submissionDeadline')
     .orderBy('id')
-    .execute()
 }
 
 const callColumns = (today: string) =>

@@ -1,7 +1,7 @@
 import { movedTo } from '#domain/journal/site-links.ts'
 import type { SiteLinkView } from '#domain/schemas/links.ts'
 import type { Context } from '../../context.ts'
-import { activeMenu } from '../menu/queries.ts'
+import { frameLinks } from '../menu/queries.ts'
 import { renderContent } from '../pages/render.ts'
 import { linkedTexts } from './queries.ts'
 import { missingPaths, pathOf } from './targets.ts'
@@ -27,7 +27,7 @@ function resolved(href: string, from: string, baseUrl: string): string | null {
 export async function siteLinks(context: Context): Promise<SiteLinkView[]> {
   const { db, clock, config } = context
   const settings = await context.settings()
-  const [{ pages, drafts, news }, menu] = await Promise.all([linkedTexts(db), activeMenu(db)])
+  const [{ pages, drafts, news }, { menu }] = await Promise.all([linkedTexts(db), frameLinks(db, [])])
   const ofText = (place: 'page' | 'draft') => (page: (typeof pages)[number]) =>
     addressesIn(renderContent(page.content, page.contentType, settings)).map(
       (href): Written => ({ place, title: page.title, key: page.key, href }),

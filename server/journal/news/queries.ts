@@ -9,7 +9,10 @@ export const newsListed = 200
 const listed = ['id', 'title', 'summary', 'publishedDate'] as const
 
 /** Returns what readers see on `today`, newest first. */
-export function publishedNews(db: Queryable, today: string, limit: number): Promise<NewsListItem[]> {
+export const publishedNews = (db: Queryable, today: string, limit: number): Promise<NewsListItem[]> =>
+  selectPublishedNews(db, today, limit).execute()
+
+export function selectPublishedNews(db: Queryable, today: string, limit: number) {
   return db
     .selectFrom('newsItems')
     .select(listed)
@@ -18,7 +21,6 @@ export function publishedNews(db: Queryable, today: string, limit: number): Prom
     .orderBy('publishedDate', 'desc')
     .orderBy('id')
     .limit(limit)
-    .execute()
 }
 
 /** Returns an item that readers see, or any item to somebody with its preview key. */

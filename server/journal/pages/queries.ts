@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type ContentSection, type ContentType, cmsLimits } from '#domain/journal/cms.ts'
-import type { MenuLink } from '#domain/journal/site.ts'
 import type {
   ContentChange,
   ContentDraft,
@@ -179,19 +178,6 @@ export async function updateContent(
     .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: at, updatedBy: by }))
     .where('id', '=', id)
     .execute()
-}
-
-/** Returns the links to those of the pages that readers see, in the order of the keys. */
-export async function pageLinks(db: Queryable, keys: readonly string[]): Promise<MenuLink[]> {
-  const rows = await db
-    .selectFrom('contentItems')
-    .select(['key', 'title'])
-    .where('isActive', '=', true)
-    .where('key', 'in', [...keys])
-    .execute()
-  return rows
-    .toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
-    .map(({ key, title }) => ({ name: title, href: `/${key}` }))
 }
 
 export function listVersions(db: Queryable, id: string): Promise<ContentVersionView[]> {
