@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { articleDocx } from '#tests/fixtures/documents/article-docx.ts'
 import { reason, samplePdf, submission, submitted } from '#tests/manuscripts.ts'
@@ -338,6 +338,16 @@ test('the published article has the full text, its references and its JATS', asy
   const [mail] = preview.body.messages
   expect(mail).toMatchObject({ to: author.email, text: expect.stringContaining('/articles/ports-of-call') })
   expect((await author.get('/api/articles/ports-of-call')).status).toBe(404)
+  // The other PDF is chosen while the formats are being made: neither is published unasked.
+  const { documents } = journal.context
+  const make = documents.formats
+  const making = vi.spyOn(documents, 'formats').mockImplementationOnce(async (order) => {
+    await editor.put(`/api/manuscripts/${id}/formats/choice`, { pdf: 'galley' })
+    return make(order)
+  })
+  expect((await editor.post(`/api/manuscripts/${id}/publish`, place)).status).toBe(409)
+  making.mockRestore()
+  await editor.put(`/api/manuscripts/${id}/formats/choice`, { pdf: 'made' })
   const edited = { id: mail.id, subject: 'It is out', body: 'Dear author,\n\nIt is out.\n\n{button}' }
   const published = await editor.post(`/api/manuscripts/${id}/publish`, { ...place, mails: [edited] })
   await journal.runJobs()

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
-import type { Trx } from '../../db/client.ts'
+import type { Queryable, Trx } from '../../db/client.ts'
 import type { FormatName, Formats } from '../../documents/index.ts'
 import { articleKeys } from '../../files/article-keys.ts'
 import { deleteRenditions, insertArticleRendition } from '../../files/rendition-queries.ts'
@@ -35,7 +35,7 @@ export async function prepareFormats(
   const { db, clock } = context
   const source = await publicationSource(context, db, manuscript, planned)
   if (!source) return null
-  const formats: FormatName[] = (await publishedPdf(db, manuscript)) === 'made' ? ['pdf', 'epub'] : ['epub']
+  const formats = await publishedFormats(db, manuscript)
   const made = await makeFormats(context, source, formats, clock.now())
   const failed = formats.filter((format) => !made[format])
   if (failed.length > 0 && !reason)
@@ -50,9 +50,13 @@ export async function prepareFormats(
   return { source, formats, made }
 }
 
+async function publishedFormats(db: Queryable, manuscript: ManuscriptRow): Promise<FormatName[]> {
+  return (await publishedPdf(db, manuscript)) === 'made' ? ['pdf', 'epub'] : ['epub']
+}
+
 /**
  * Stores the prepared formats under the article's keys, as part of its publication. Refused if the article
- * was changed after they were made.
+ * was changed after they were made, or the other PDF was chosen.
  */
 export async function publishFormats(
   context: Context,
@@ -67,6 +71,12 @@ export async function publishFormats(
     throw new Refusal(
       'conflict',
       'The article was changed while its PDF and EPUB were being made. Please publish it again.',
+    )
+  const wanted = prepared ? await publishedFormats(trx, manuscript) : []
+  if (wanted.length !== (prepared?.formats.length ?? 0))
+    throw new Refusal(
+      'conflict',
+      'Another PDF was chosen while the article was being published. Please publish it again.',
     )
   await deleteRenditions(trx, { manuscriptId: manuscript.id })
   if (!prepared) return {}
