@@ -41,12 +41,12 @@ const awayDuring = ({ away }: Attempts, begin: number, end: number) =>
 /** Whether the server, or the proxy for it, says that it cannot answer now. */
 const isAway = (status: number) => status === 502 || status === 503 || status === 504
 
-/** Milliseconds between two attempts. */
-const between = 150
+/** Milliseconds between two attempts: in general, when something has to be made first, and for a client that is asked to wait without being told how long. */
+const between = { attempts: 150, early: 1000, told: 10_000 }
 
 /**
  * Stands for the server's app in the helpers of the tests. A call has one Idempotency-Key for all its attempts. Answers 503 (and a proxy's 502 and 504), and
- * 409 to a call whose first attempt is still under way, are tried again.
+ * 409 to a call whose first attempt is still under way, are tried again, and so is 429 after the time that it names.
  */
 export function httpApp(origin: string | (() => string), attempts: Attempts): FastifyInstance {
   const originNow = typeof origin === 'string' ? () => origin : origin
@@ -61,6 +61,7 @@ export function httpApp(origin: string | (() => string), attempts: Attempts): Fa
     }
     attempts.calls += 1
     for (;;) {
+      let wait = between.attempts
       try {
         const isBytes = Buffer.isBuffer(payload)
         const answer = await fetch(originNow() + String(url), {
@@ -80,7 +81,10 @@ export function httpApp(origin: string | (() => string), attempts: Attempts): Fa
         // Something has to be made first: a new call, later.
         const isEarly = answer.status === 409 && raw.includes('try again')
         if (isEarly) key = randomUUID()
-        if (!isAway(answer.status) && !isUnderWay && !isEarly) {
+        const isTooMany = answer.status === 429
+        if (isEarly) wait = between.early
+        if (isTooMany) wait = 1000 * Number(answer.headers.get('retry-after')) || between.told
+        if (!isAway(answer.status) && !isUnderWay && !isEarly && !isTooMany) {
           if (answer.status >= 500)
             attempts.failed[`${method} ${answer.status}`] =
               (attempts.failed[`${method} ${answer.status}`] ?? 0) + 1
@@ -100,12 +104,12 @@ export function httpApp(origin: string | (() => string), attempts: Attempts): Fa
         }
         attempts.unavailable += 1
         if (isAway(answer.status)) attempts.refused += 1
-        count(isUnderWay ? 'under way' : isEarly ? 'early' : 'unavailable')
+        count(isUnderWay ? 'under way' : isEarly ? 'early' : isTooMany ? 'too many' : 'unavailable')
       } catch {
         count('cut')
         attempts.cut += 1
       }
-      await pause(between)
+      await pause(wait)
     }
   }
   return { inject } as unknown as FastifyInstance
