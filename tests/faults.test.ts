@@ -1,17 +1,13 @@
 /** The short form of `npm run faults`: server, worker and database are killed once each while people work. */
 
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { killInTurn } from '../faults/kills.ts'
+import { freePort } from './free-port.ts'
 
 test('kill -9 of server, worker and database loses nothing that was acknowledged', async (context) => {
   context.skip(!existsSync('build/server/index.js'), 'the pages are not built (npm run build)')
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
+  const port = await freePort()
   const { told, lost, halfDone, duplicates, orphans } = await killInTurn({ cycles: 3, port })
   expect({ lost, halfDone, duplicates, orphans }).toEqual({
     lost: [],

@@ -3,10 +3,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import http from 'node:http'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from './app.ts'
+import { freePort } from './free-port.ts'
 
 let journal: TestApp
 let author: Person
@@ -49,15 +50,6 @@ afterAll(async () => {
   if (server?.pid && isAlive(-server.pid)) process.kill(-server.pid, 'SIGKILL')
   await journal?.close()
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as AddressInfo
-      probe.close(() => resolve(free))
-    })
-  })
-}
 
 /** Whether a process is running; a negative number means any process of that group. */
 function isAlive(pid: number): boolean {

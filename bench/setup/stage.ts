@@ -6,10 +6,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { createServer as createPlainServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '#tests/database.ts'
+import { freePort } from '#tests/free-port.ts'
 import { type Mailbox, startMailbox } from '#tests/mailbox.ts'
 
 export interface Stage {
@@ -19,15 +19,6 @@ export interface Stage {
   /** Runs `npm run admin` and returns the link that it prints. */
   firstAdministrator(username: string, email: string): string
   close(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createPlainServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Passes requests on, like the proxy of an operator. */

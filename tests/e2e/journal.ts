@@ -2,8 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -14,6 +12,7 @@ import { insertAccount } from '#server/accounts/queries.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { writeSettings } from '#server/settings/queries.ts'
 import { createTestDatabase } from '../database.ts'
+import { freePort } from '../free-port.ts'
 import type { MadeJournal } from '../made-once.ts'
 import { type Mailbox, startMailbox } from '../mailbox.ts'
 import { password, takeDemo } from './demo.ts'
@@ -37,15 +36,6 @@ export interface Journal {
     firstName: string
     lastName: string
   }): Promise<{ username: string; email: string }>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Resolves when the server prints that it is ready. Rejects with its output if it ends instead. */
