@@ -7,15 +7,18 @@ export async function countSeeded(client: pg.ClientBase): Promise<number> {
   return rows[0].count
 }
 
-/** Disables the trigger that indexes each article, because rebuildSearch indexes all of them faster. */
+const indexing = ['articles_found', 'articles_keywords_listed']
+
+/** Disables the triggers that index each article, because rebuildSearch indexes all of them faster. */
 export async function stopIndexing(client: pg.ClientBase): Promise<void> {
-  await client.query('ALTER TABLE articles DISABLE TRIGGER articles_found')
+  for (const trigger of indexing) await client.query(`ALTER TABLE articles DISABLE TRIGGER ${trigger}`)
 }
 
 export async function rebuildSearch(client: pg.ClientBase): Promise<void> {
   await client.query("SET LOCAL maintenance_work_mem = '256MB'")
   await client.query('SELECT rebuild_search()')
-  await client.query('ALTER TABLE articles ENABLE TRIGGER articles_found')
+  await client.query('SELECT rebuild_keywords()')
+  for (const trigger of indexing) await client.query(`ALTER TABLE articles ENABLE TRIGGER ${trigger}`)
 }
 
 export async function insertSeedArticles(client: pg.ClientBase, articles: SeedArticle[]): Promise<void> {

@@ -93,6 +93,33 @@ describe('related articles', () => {
     expect(all.body.length).toBeGreaterThan(5)
     expect(all.body.slice(0, 5)).toEqual(five.body)
   })
+
+  test('share keywords, as these are now, and stand in the order of how many they share', async () => {
+    const { db } = journal.context
+    const dated = (id: string, publishedDate: string, keywords: string[]) => ({
+      ...{ id, title: id, isOpenAccess: true, publishedDate, keywords, category: `of ${id}` },
+    })
+    await putArticles(db, [
+      dated('tides', '2020-01-01', ['tide', 'harbour', 'moon']),
+      dated('two-shared', '2019-01-01', ['harbour', 'tide']),
+      dated('one-shared', '2020-06-01', ['moon']),
+      dated('none-shared', '2020-06-01', ['desert']),
+    ])
+    const related = async () =>
+      ((await reader.get('/api/articles/tides/related')).body as { id: string }[]).map(({ id }) => id)
+    expect(await related()).toEqual(['two-shared', 'one-shared'])
+    const change = (id: string) => db.updateTable('articles').where('id', '=', id)
+    await change('none-shared')
+      .set({ keywords: ['desert', 'tide', 'moon'] })
+      .execute()
+    await change('two-shared').set({ keywords: [] }).execute()
+    await change('one-shared').set({ publishedDate: '2018-01-01' }).execute()
+    expect(await related()).toEqual(['none-shared', 'one-shared'])
+    await db.deleteFrom('articles').where('id', 'in', ['one-shared', 'two-shared', 'none-shared']).execute()
+    expect(await related()).toEqual([])
+    await db.deleteFrom('articles').where('id', '=', 'tides').execute()
+    expect(await db.selectFrom('articleKeywords').where('articleId', '=', 'tides').execute()).toEqual([])
+  })
 })
 
 describe('citations within the journal', () => {

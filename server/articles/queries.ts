@@ -131,15 +131,22 @@ export function articlesById(db: Queryable, ids: readonly string[], policy: Read
     .execute()
 }
 
+/** Articles of one keyword that are compared when related articles are chosen: its newest ones. */
+const comparedPerKeyword = 50
+
 /**
  * Returns related articles: those with shared keywords first, then those of the same category. Newest first
- * among equals.
+ * among equals. Of each keyword only the newest articles count, because a common one may have thousands.
  */
 export function relatedArticles(db: Queryable, id: string, limit: number) {
   const shared = sql`(SELECT count(*) FROM unnest(a.keywords) k WHERE k = ANY (o.keywords))`
   // Considers only the newest articles of the category, because articles with shared keywords rank higher.
   const found = sql<{ id: string; shared: number }>`(
-    SELECT a.id, ${shared} AS shared FROM articles o JOIN articles a ON a.keywords && o.keywords AND a.id <> o.id
+    SELECT a.id, ${shared} AS shared FROM articles o CROSS JOIN LATERAL (
+      SELECT DISTINCT listed.article_id FROM unnest(o.keywords) word CROSS JOIN LATERAL (
+        SELECT article_id FROM article_keywords WHERE keyword = word
+          ORDER BY published_date DESC, article_id DESC LIMIT ${comparedPerKeyword}) listed) of_keywords
+      JOIN articles a ON a.id = of_keywords.article_id AND a.id <> o.id
       WHERE o.id = ${id}
     UNION
     SELECT a.id, ${shared} FROM articles o CROSS JOIN LATERAL (

@@ -172,6 +172,12 @@ export interface ArticleGroups {
   year: number;
 }
 
+export interface ArticleKeywords {
+  articleId: string;
+  keyword: string;
+  publishedDate: string;
+}
+
 export interface ArticleNotices {
   articleId: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1756,6 +1762,7 @@ export interface DB {
   articleCitations: ArticleCitations;
   articleContributors: ArticleContributors;
   articleGroups: ArticleGroups;
+  articleKeywords: ArticleKeywords;
   articleNotices: ArticleNotices;
   articles: Articles;
   articleSearch: ArticleSearch;
