@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -75,9 +76,14 @@ export async function openCounter(place: Pick<Stage, 'databaseUrl' | 'dataDir'>)
     cache: new PageCache({ maxBytes: 0 }),
     origin: config.baseUrl,
   })
-  const ask = async (options: InjectOptions) => {
+  const ask = async (options: InjectOptions, attempt = 1): Promise<{ statements: number; bytes: number }> => {
     const before = context.statements()
     const { statusCode, rawPayload } = await app.inject(options)
+    // Refused before anything was read, because the machine is busy with something else.
+    if (statusCode === 503 && context.statements() === before && attempt < 20) {
+      await pause(500)
+      return ask(options, attempt + 1)
+    }
     if (statusCode >= 300) throw new Error(`${options.url} was answered ${statusCode}: ${rawPayload}`)
     return { statements: context.statements() - before, bytes: rawPayload.length }
   }

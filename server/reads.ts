@@ -24,7 +24,7 @@ import type { PageAccess } from './http/pages.ts'
 import { appearanceOf } from './journal/appearance.ts'
 import { boardMembers } from './journal/board/queries.ts'
 import { openCalls } from './journal/calls/queries.ts'
-import { announced } from './journal/home-queries.ts'
+import { announced, beside } from './journal/home-queries.ts'
 import { editorialOf, listIssues, neighboursOf } from './journal/issues/queries.ts'
 import { frameLinks } from './journal/menu/queries.ts'
 import { findNews, newsListed, publishedNews } from './journal/news/queries.ts'
@@ -123,12 +123,11 @@ export function siteReads(
       return framed.frame
     },
     async home(sort) {
-      const [articles, { total }, { calls, news }, chiefs, issues] = await Promise.all([
+      const [articles, { total }, { calls, news }, { chiefs, issues }] = await Promise.all([
         listArticles(db, {}, { sort, limit: homeShown, after: null }),
         countFiltered(db, {}, { facets: false }),
         announced(db, today(), newsShown),
-        boardMembers(db, { chiefsOnly: true }),
-        listIssues(db),
+        beside(db, coversShown),
       ])
       return {
         settings: await settings(),
@@ -137,12 +136,12 @@ export function siteReads(
         calls,
         news,
         chiefs,
-        issues: issues.slice(0, coversShown),
+        issues,
       }
     },
     async sidebar() {
-      const [chiefs, issues] = await Promise.all([boardMembers(db, { chiefsOnly: true }), listIssues(db)])
-      return { settings: await settings(), chiefs, issues: issues.slice(0, coversShown) }
+      const [present, lists] = await Promise.all([settings(), beside(db, coversShown)])
+      return { settings: present, ...lists }
     },
     openCalls: () => openCalls(db, today()),
     news: () => publishedNews(db, today(), newsListed),

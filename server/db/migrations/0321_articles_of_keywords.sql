@@ -31,3 +31,6 @@ BEGIN
 END $$;
 SELECT rebuild_keywords();
 SELECT watch_public_changes('article_keywords');
+
+-- For the number of articles in each issue.
+CREATE INDEX article_groups_issue ON article_groups (volume, issue);

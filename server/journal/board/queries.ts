@@ -4,7 +4,7 @@ import type { Queryable, Trx } from '../../db/client.ts'
 
 const placeColumns = ['isChief', 'boardGroup as group', 'orcid', 'website', 'termFrom', 'termUntil'] as const
 
-export function boardMembers(db: Queryable, { chiefsOnly = false } = {}) {
+export function selectMembers(db: Queryable, { chiefsOnly = false } = {}) {
   return db
     .selectFrom('boardMembers')
     .select(['id', 'name', 'imageUrl', 'title', 'institution', 'location', 'bio', ...placeColumns])
@@ -13,7 +13,10 @@ export function boardMembers(db: Queryable, { chiefsOnly = false } = {}) {
     .orderBy('isChief', 'desc')
     .orderBy('orderIndex')
     .orderBy('name')
-    .execute()
+}
+
+export function boardMembers(db: Queryable, { chiefsOnly = false } = {}) {
+  return selectMembers(db, { chiefsOnly }).execute()
 }
 
 const memberColumns = [

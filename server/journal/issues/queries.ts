@@ -4,39 +4,50 @@ import type { CmsIssueView, IssueChange } from '#domain/schemas/cms.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 
+/** Published issues, newest first; planned ones are left out, because readers must not see them. */
+export function selectIssues(
+  db: Queryable,
+  { only, limit }: { only?: { volume: number; issue: number }; limit?: number } = {},
+) {
+  return db
+    .selectFrom('issues as i')
+    .leftJoin('pictures as p', 'p.id', 'i.coverId')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('articleGroups as g')
+          .whereRef('g.volume', '=', 'i.volume')
+          .whereRef('g.issue', '=', 'i.issue')
+          .select([
+            sql<number>`coalesce(sum(g.articles), 0)`.as('articleCount'),
+            sql<number>`coalesce(sum(g.articles) FILTER (WHERE g.is_open_access), 0)`.as('openCount'),
+          ])
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .where('i.publishedDate', 'is not', null)
+    .select((eb) => eb.ref('i.publishedDate').$notNull().as('publishedDate'))
+    .select(['i.volume', 'i.issue', 'i.title', 'p.id as coverId', 'p.alt as coverAlt'])
+    .select(['counted.articleCount', 'counted.openCount'])
+    .$if(only !== undefined, (query) =>
+      query.where('i.volume', '=', only?.volume ?? 0).where('i.issue', '=', only?.issue ?? 0),
+    )
+    .orderBy('i.volume', 'desc')
+    .orderBy('i.issue', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+}
+
+type IssueRow = Awaited<ReturnType<ReturnType<typeof selectIssues>['execute']>>[number]
+
+export function issueViewOf({ coverId, coverAlt, ...issue }: IssueRow): IssueView {
+  return { ...issue, cover: coverId ? { url: urls.picture(coverId), alt: coverAlt ?? '' } : null }
+}
+
 export async function listIssues(
   db: Queryable,
   only?: { volume: number; issue: number },
 ): Promise<IssueView[]> {
-  const rows = await db
-    .selectFrom('issues as i')
-    .leftJoin('pictures as p', 'p.id', 'i.coverId')
-    .leftJoin('articles as a', (join) =>
-      join.onRef('a.volume', '=', 'i.volume').onRef('a.issue', '=', 'i.issue'),
-    )
-    // Excludes planned issues, because readers must not see them.
-    .where('i.publishedDate', 'is not', null)
-    .select((eb) => eb.ref('i.publishedDate').$notNull().as('publishedDate'))
-    .select([
-      'i.volume',
-      'i.issue',
-      'i.title',
-      'p.id as coverId',
-      'p.alt as coverAlt',
-      sql<number>`count(a.id)`.as('articleCount'),
-      sql<number>`count(a.id) FILTER (WHERE a.is_open_access)`.as('openCount'),
-    ])
-    .$if(only !== undefined, (query) =>
-      query.where('i.volume', '=', only?.volume ?? 0).where('i.issue', '=', only?.issue ?? 0),
-    )
-    .groupBy(['i.volume', 'i.issue', 'i.title', 'i.publishedDate', 'p.id', 'p.alt'])
-    .orderBy('i.volume', 'desc')
-    .orderBy('i.issue', 'desc')
-    .execute()
-  return rows.map(({ coverId, coverAlt, ...issue }) => ({
-    ...issue,
-    cover: coverId ? { url: urls.picture(coverId), alt: coverAlt ?? '' } : null,
-  }))
+  return (await selectIssues(db, { only }).execute()).map(issueViewOf)
 }
 
 export interface IssueKey {
