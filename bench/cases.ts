@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Order, Outcome } from './load.ts'
 import { processorTime } from './processes.ts'
-import { ask, type Host, readerHeaders, type Stage } from './stage.ts'
+import { ask, type Host, readerHeaders, type Stage, unhurried } from './stage.ts'
 import type { Counter } from './statements.ts'
 
 export interface Case {
@@ -65,15 +64,6 @@ export const median = (values: number[]) => {
 const medianOf = (rounds: Round[]) => {
   const times = rounds.flatMap(({ processor }) => (processor === null ? [] : [processor]))
   return { rate: median(rounds.map(({ rate }) => rate)), processor: times.length > 0 ? median(times) : null }
-}
-
-/** An answer of a server that may still refuse, because the case before has kept it busy. */
-async function unhurried(...asked: Parameters<typeof ask>): ReturnType<typeof ask> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await ask(...asked)
-    if (answer.status !== 503 || attempt === 20) return answer
-    await pause(1000)
-  }
 }
 
 /** Alternates between our server and the bare one, so that other load affects both equally. */

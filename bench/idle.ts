@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mostMemory, residentMemory } from './overload.ts'
 import { startProcess } from './processes.ts'
-import { ask, type Stage, serverEnvironment, untilReady } from './stage.ts'
+import { type Stage, serverEnvironment, unhurried, untilReady } from './stage.ts'
 
 export interface Idle {
   name: string
@@ -40,7 +40,7 @@ export async function measureIdle(stage: Stage, port: number, rest = 60): Promis
       await pause(5000)
       const started = residentMemory(server.pid)
       for (const page of pages) {
-        const { status } = await ask(origin, page)
+        const { status } = await unhurried(origin, page)
         if (status !== 200) throw new Error(`${page} was answered ${status}`)
       }
       const read = residentMemory(server.pid)

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createTestDatabase, startTestServer } from '#tests/database.ts'
 import type { RecordedAnswer } from './bare.ts'
 import { fillJournal } from './journal.ts'
@@ -133,4 +134,13 @@ export function ask(
     asking.on('error', reject)
     asking.end()
   })
+}
+
+/** An answer of a server that may still refuse, because the case before, or another program, keeps it busy. */
+export async function unhurried(...asked: Parameters<typeof ask>): ReturnType<typeof ask> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await ask(...asked)
+    if (answer.status !== 503 || attempt === 20) return answer
+    await pause(1000)
+  }
 }

@@ -20,6 +20,7 @@ import { PageCache } from './http/page-cache.ts'
 import { pages } from './http/pages.ts'
 import type { Opened } from './http/policy.ts'
 import { gentleStop } from './http/stopping.ts'
+import { collectWhenIdle } from './idle-memory.ts'
 import { startJobs } from './jobs/runner.ts'
 import { giveDefaultPages } from './journal/pages/default-pages.ts'
 import { startWatch } from './monitoring/watch.ts'
@@ -137,6 +138,8 @@ async function main(): Promise<void> {
     if (config.mode === 'production') {
       const watch = startWatch(context)
       undo.push(() => watch.stop())
+      const memory = collectWhenIdle()
+      undo.push(async () => memory.stop())
     }
     context.instruments.readAtScrape('page_cache_bytes', () => cache.size)
     if (config.databaseReadUrl)

@@ -4,6 +4,7 @@ import { requireFittingAddresses } from './db/addresses.ts'
 import { disagreement } from './db/server-start.ts'
 import { requireOwnStore } from './files/own-store.ts'
 import { errorForm } from './http/errors.ts'
+import { collectWhenIdle } from './idle-memory.ts'
 import { startJobs } from './jobs/runner.ts'
 import { metricsRoutes } from './monitoring/routes.ts'
 import { assemble, type Parts, serverStartOf } from './start.ts'
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   await requireOwnStore(context)
   const measures = config.metricsPort === null ? null : await serveMetrics(context, config.metricsPort)
   const jobs = await startJobs(context, tasks)
+  collectWhenIdle()
   process.stdout.write('The worker is ready\n')
   let stopping = false
   const stop = async () => {
