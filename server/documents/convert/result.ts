@@ -7,6 +7,7 @@ import { countOf } from './finish.ts'
 import type { UnreadFormula } from './formulas.ts'
 import type { DocumentFront, RecordFront } from './front.ts'
 import { type ConvertedMedia, pageMark, shownFormats, shownPicture } from './media.ts'
+import { baseOf } from './picture-names.ts'
 import { all, el, plainText } from './tree.ts'
 import { shareIn } from './words.ts'
 
@@ -49,8 +50,8 @@ export class Pictures {
     if (known) return known.name
     const given = this.#given[src]
     if (!given) {
-      const [name = src] = src.split(pageMark)
-      this.#tasks.add('picture-missing', '', name, { name })
+      const [reference = src] = src.split(pageMark)
+      this.#tasks.add('picture-missing', '', reference, { name: baseOf(reference) })
       this.#unshown.add(src)
       return null
     }
