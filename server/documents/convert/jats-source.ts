@@ -14,13 +14,13 @@ import {
   type XmlNode,
 } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
+import { baseOf, pictureNamed } from '../picture-names.ts'
 import type { Conversion, ConvertOptions } from './convert.ts'
 import { countWords } from './finish.ts'
 import { giveIds, idMaker } from './ids.ts'
 import { chooseAlternatives } from './jats-alternatives.ts'
 import { jatsFrontTasks } from './jats-front.ts'
 import type { ConvertedMedia } from './media.ts'
-import { baseOf, pictureNamed } from './picture-names.ts'
 import { articleXml, countsOf, figureTasks, Pictures, TaskList } from './result.ts'
 import { withMathMl } from './tex-formulas.ts'
 
@@ -166,7 +166,7 @@ function takePictures(
   }
   const pictures = new Pictures(given, tasks)
   for (const image of images) {
-    const name = pictures.nameOf(image.attributes['xlink:href'] ?? '')
+    const name = pictures.nameOf(image.attributes['xlink:href'] ?? '', 'picture-not-set')
     if (name) image.attributes = { ...image.attributes, 'xlink:href': name }
   }
   return pictures
