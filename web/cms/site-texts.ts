@@ -12,7 +12,7 @@ export const siteTexts = {
     policiesCount: (count: number) => `Policies that are not written yet (${count})`,
     reviewBy: 'Review by',
     reviewByHelp:
-      'On this day, administrators get an e-mail, and the CMS reminds them until the page is reviewed. Leave blank for no reminder.',
+      'On this day, administrators get an email, and the CMS reminds them until the page is reviewed. Leave blank for no reminder.',
     reviewDue: 'Review due',
     oursCount: (count: number) => `Default texts of page parts (${count})`,
     variables: 'Facts from the settings',

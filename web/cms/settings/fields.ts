@@ -95,7 +95,7 @@ function doiExample({ prefix, pattern }: Settings['dois'], { journal }: Settings
 
 export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
   journal: [
-    form('journal', 'Identity', 'Shown on every page, in every record and in every e-mail.', [
+    form('journal', 'Identity', 'Shown on every page, in every record and in every email.', [
       ['title', 'Journal title', 'text'],
       ['shortTitle', 'Short title', 'text', 'Prefix of new manuscript numbers.'],
       ['tagline', 'Scope in one sentence', 'long'],
@@ -519,7 +519,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
           'number',
           'Accounts whose owners have never signed in and who appear in no record.',
         ],
-        ['mailMonths', 'Copies of e-mails that do not belong to a manuscript (months)', 'number'],
+        ['mailMonths', 'Copies of emails that do not belong to a manuscript (months)', 'number'],
         [
           'notAcceptedYears',
           'Manuscripts not accepted (years)',

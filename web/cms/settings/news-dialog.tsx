@@ -10,6 +10,7 @@ import { ContentNote } from '../content-note.tsx'
 import { Preview } from '../content-panes.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
+import { useRowWas } from '../use-row-was.ts'
 import type { VersionField } from '../version-changes.ts'
 import { Versions } from '../versions.tsx'
 import { MarkdownArea } from '../writing/markdown-area.tsx'
@@ -17,6 +18,10 @@ import '../content-dialog.css'
 
 const words = texts.news
 const asked = ['title', 'summary', 'publishedDate'] as const
+
+function wasOf({ title, summary, body, publishedDate, isActive }: NewsView) {
+  return { title, summary, body, publishedDate, isActive }
+}
 
 function fieldsOf(version: NewsVersionView): VersionField[] {
   return [
@@ -37,7 +42,7 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
     isActive: item?.isActive ?? true,
   }))
   const [values, setValues] = useState(begun)
-  const [was, setWas] = useState(item ? begun : undefined)
+  const { see, changesOf } = useRowWas(item, wasOf)
   const failed = item ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.news.save,
@@ -46,7 +51,7 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
     inForm: true,
     list: keys.news,
     onDone: onClose,
-    onOvertaken: () => setWas(undefined),
+    onOvertaken: (news) => see(news?.find(({ id }) => id === item?.id)),
   })
   const versions = useApiQuery({
     queryKey: keyOf('/api/cms/news/{id}/versions', { params: { id: item?.id ?? '' } }),
@@ -107,7 +112,7 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
       }
       onClose={onClose}
       onSubmit={() => {
-        send.mutate({ id: item?.id ?? null, fields: { ...values, ...(was && { was }) } })
+        send.mutate(item ? { id: item.id, fields: changesOf(values) } : { id: null, fields: values })
       }}
     >
       <div className="full">
