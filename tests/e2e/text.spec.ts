@@ -49,4 +49,18 @@ test('an accepted Word file becomes the article’s text, and its tasks are sett
   await expectNoSidewaysScroll(editor, 'the metadata on a phone')
   await expectAccessible(editor, 'the metadata with an author open')
   await expectFocusInSight(editor, 120)
+
+  // Removed by mistake: the focus is on the button that puts the author back, at the same place.
+  await editor.getByRole('button', { name: /^Close / }).press('Enter')
+  const authors = editor.getByRole('button', { name: /^Edit / })
+  const names = await authors.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  await authors.first().press('Enter')
+  await editor.getByRole('button', { name: 'Remove this contributor' }).press('Enter')
+  const undo = editor.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await expect(editor.getByText('was removed. Save to apply this.')).toBeVisible()
+  expect(await authors.count()).toBe(names.length - 1)
+  await undo.press('Enter')
+  await expect(authors.first()).toBeFocused()
+  expect(await authors.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(names)
 })
