@@ -52,7 +52,7 @@ test('lists of the settings: fields by keyboard, footer links, redirects without
   await admin.getByLabel(/^Manuscript Type/).selectOption({ label: 'Data Note' })
   await expect(admin.getByText(/^Saved (?:just now|\d)/).first()).toBeVisible()
   await admin.goto('/cms/dashboard?tab=settings&part=manuscripts')
-  await types.getByText('Limits and guidelines').last().click()
+  await types.getByText('Limits, section and guidelines').last().click()
   await types.getByRole('switch', { name: /^Open/ }).last().click()
   await types.getByRole('button', { name: 'Save Manuscript types' }).click()
   await expect(saved.last()).toBeVisible()

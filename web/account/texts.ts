@@ -184,10 +184,9 @@ export const texts = {
     firstTitle: 'Set up your account',
     firstSubmit: 'Set Up Account',
     firstBody:
-      'Choose a password that you do not use anywhere else. You can log in with your email address, or with a username if you choose one.',
+      'Choose a password that you do not use anywhere else. You can log in with your email address or your username.',
     username: 'Username',
-    usernameHelp:
-      'Leave blank to keep the username that was created for you. You can always log in with your email address.',
+    usernameHelp: 'Leave blank to keep the username that was given to you.',
     body: 'Choose a password that you do not use anywhere else. This signs you out on all devices.',
     password: 'New Password',
     confirm: 'Confirm New Password',

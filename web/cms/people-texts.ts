@@ -129,7 +129,8 @@ export const peopleTexts = {
     } satisfies Record<Role, string>,
     isAdmin: 'Administrator',
     duties: 'Duties',
-    dutiesHelp: 'Manuscripts are assigned to people by their duties.',
+    dutiesHelp:
+      'Choose none for an editor who handles all manuscripts. Manuscripts are assigned to the others by their duties.',
     limited: 'Limit the account to these duties',
     limitedHelp:
       'With duties in production, the person sees only manuscripts in production, and neither reviewers nor decisions. A section or guest editor sees only the manuscripts of their fields and calls.',

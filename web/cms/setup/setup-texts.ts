@@ -76,7 +76,7 @@ export const setupTexts = {
   },
   signIn: {
     title: 'Ways to sign in',
-    password: 'User name and password, always',
+    password: 'Username and password, always',
     none: 'Sign-in with ORCID, Google or your institution is not set up. The person who runs the server can turn it on with these variables:',
     variables: 'ORCID_CLIENT_ID, GOOGLE_CLIENT_ID or OIDC_ISSUER, described in the README',
     captcha: (kind: string) => `Protection of the registration form: ${kind}`,
