@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import type { Context } from '#server/context.ts'
-import { taskList } from '#server/jobs/runner.ts'
+import { taskList } from '#server/jobs/tasks.ts'
 import { tasks } from '#server/tasks.ts'
 
 /** Runs all jobs that are due, also those that they add. */

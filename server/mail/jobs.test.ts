@@ -16,7 +16,7 @@ afterEach(() => journal.close())
 async function queued(context: Context, to = 'reader@people.example'): Promise<string> {
   const message = { subject: 'A letter', text: 'Text', html: '<p>Text</p>' }
   const id = await insertEmail(context.db, { eventKey: randomUUID(), kind: 'welcome', to, message })
-  if (!id) throw new Error('The e-mail was not queued')
+  if (!id) throw new Error('The email was not queued')
   return id
 }
 const stateOf = ({ db }: Context, id: string) =>
@@ -85,7 +85,7 @@ test('a stop does not wait long for a running job, which the next process begins
   expect(performance.now() - begun).toBeLessThan(10_000)
   // The lock is free, so that another process takes the job for one whose process has ended.
   const locks = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 5417003"
-  expect((await slow.pool.query(locks)).rows).toEqual([])
+  await until(async () => (await slow.pool.query(locks)).rows.length === 0)
   expect((await stateOf(slow, emailId)).status).toBe('queued')
   release()
   await until(async () => (await stateOf(slow, emailId)).status === 'sent')
