@@ -163,6 +163,29 @@ test('submissions under way move to another address with a backup', async () => 
     ...{ decision: 'reject', ...reason },
   })
   expect(decided.status, JSON.stringify(decided.body)).toBeLessThan(300)
+  const forgot = {
+    method: 'POST',
+    url: '/api/cms/auth/forgot-password',
+    payload: { email: author.email },
+  } as const
+  expect((await moved.app.inject(forgot)).statusCode).toBeLessThan(300)
+  await moved.runJobs()
+  // Links of the e-mails that are written there lead there.
+  const toAuthor = moved.outbox.filter(({ to }) => to.includes(author.email))
+  const subjects = toAuthor.map(({ subject }) => subject)
+  expect(
+    subjects.some((subject) => /decision/i.test(subject)),
+    subjects.join('; '),
+  ).toBe(true)
+  expect(
+    subjects.some((subject) => /password/i.test(subject)),
+    subjects.join('; '),
+  ).toBe(true)
+  const links = moved.outbox.flatMap(
+    ({ html, text }) => `${html} ${text}`.match(/https?:\/\/[^\s"'<>)]+/g) ?? [],
+  )
+  expect(links.length).toBeGreaterThan(2)
+  expect(links.filter((link) => new URL(link).origin !== baseUrl)).toEqual([])
 }, 120_000)
 
 test('damage is found before anything is restored', async () => {
