@@ -92,6 +92,11 @@ const rules: { rule: string; leftOut: RegExp }[] = [
   { rule: 'time of storing, in a sitemap', leftOut: /<lastmod>[^<]*<\/lastmod>/g },
   { rule: 'time of storing, in feeds', leftOut: /<(updated|lastBuildDate)>[^<]*<\/\1>/g },
   { rule: 'time of storing, and of the answer, in OAI', leftOut: /<(datestamp|responseDate)>[^<]*<\/\1>/g },
+  // Links name none of them.
+  {
+    rule: 'numbers of board members, in the data of pages',
+    leftOut: /\\"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\"/g,
+  },
   { rule: 'number of the request', leftOut: /"requestId":"[^"]*"/g },
 ]
 /** The order of OAI lists follows the times of storing. */
