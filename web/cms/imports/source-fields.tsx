@@ -55,7 +55,7 @@ function FromOjs() {
   return (
     <details>
       <summary>{words.fromOjs}</summary>
-      <ul className="help">
+      <ul className="imports-from-ojs help">
         {words.fromOjsSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}
