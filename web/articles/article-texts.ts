@@ -80,7 +80,7 @@ export const shareTexts = {
   share: 'Share',
   copyLink: 'Copy link',
   copyDoi: 'Copy DOI',
-  email: 'E-mail',
+  email: 'Email',
   more: 'More ways to share',
   copied: 'Copied',
   failed: 'The address could not be copied. Please select it and copy it.',
@@ -134,7 +134,8 @@ export const figureTexts = {
   previous: 'Previous figure',
   next: 'Next figure',
   download: 'Download figure',
-  keys: 'Use the arrow keys to move between figures, + and − to change the size.',
+  keys: (several: boolean) =>
+    `Use + and − to change the size, and the arrow keys to move ${several ? 'between figures, or ' : ''}an enlarged picture.`,
   data: 'Download data (CSV)',
   picture: 'Picture',
   larger: 'Zoom in',

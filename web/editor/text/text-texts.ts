@@ -50,6 +50,8 @@ export const textTexts = {
       approved: 'approved',
     },
   },
+  notYet: 'There is no text yet.',
+  notYetBody: 'It is made after the acceptance has been sent to the author.',
   convert: {
     title: 'Convert a file',
     lead: 'The full text is made from the accepted Word or LaTeX file, or imported from a JATS file. Title, authors, abstract and keywords come from the manuscript’s record.',
@@ -88,7 +90,7 @@ export const textTexts = {
   source: {
     ask: 'Ask the author for the source',
     again: 'Remind the author',
-    help: 'Sends an e-mail with a link to a page where the author uploads the Word or LaTeX file.',
+    help: 'Sends an email with a link to a page where the author uploads the Word or LaTeX file.',
     waiting: (date: string) => `The author was asked for the source on ${date}.`,
     done: 'The author has been asked',
     failed: 'The author could not be asked',
