@@ -29,6 +29,9 @@ const ofDatabase: Record<string, string> = {
   '57P03': 'the database server is starting or stopping. Try again in a moment',
 }
 
+/** The words of `pg` and Node for a database server that ends, or was none. */
+const brokenConnection = /^(timeout expired|Connection terminated|(read|write) (ECONNRESET|EPIPE))/
+
 /** Finds the port taken before anything is changed. Rejects with Node's error. */
 export async function requireFreePort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   if (port === 0) return
@@ -80,7 +83,7 @@ export function explain(error: unknown, config: Pick<Config, 'dataDir' | 'databa
   }
   if (syscall === 'connect' || syscall === 'getaddrinfo')
     return `${variable}: ${isEmbedded ? 'its database server does not answer' : `no database server answers at ${hostOf(value)}`} (${code}).`
-  if (error instanceof Error && /^(timeout expired|Connection terminated)/.test(error.message))
+  if (error instanceof Error && brokenConnection.test(error.message))
     return `${variable}: ${isEmbedded ? 'its database server has ended, or is too slow' : `what answers at ${hostOf(value)} is no PostgreSQL, or too slow`} (${error.message}).`
   if (Object.hasOwn(ofDatabase, code)) return `${variable}: ${ofDatabase[code]}.`
   if (error instanceof Error && code === '' && isDiskFull(error))
