@@ -81,7 +81,7 @@ async function verify(noted: string | undefined): Promise<void> {
 async function endTwoFactor(login: string): Promise<void> {
   const { journal } = await settingsStore(db).read()
   const account = await findByLogin(db, login)
-  if (!account) throw new Error('There is no account with this user name or e-mail address.')
+  if (!account) throw new Error('There is no account with this user name or email address.')
   const factor = await findSecondFactor(db, account.id)
   if (!factor?.totpConfirmedAt) throw new Error(cmsMessages.noSecondFactor)
   const { id: userId, username, email } = account
@@ -91,26 +91,25 @@ async function endTwoFactor(login: string): Promise<void> {
       ...{ journal: journal.title, baseUrl: config.baseUrl, at: new Date() },
     }),
   )
-  console.log(`The password alone opens the account of ${username} again. An e-mail to its owner says so.`)
+  console.log(`The password alone opens the account of ${username} again. An email to its owner says so.`)
 }
 
 async function merge(kept: string, merged: string): Promise<void> {
   const [keep, other] = [await findByLogin(db, kept), await findByLogin(db, merged)]
-  if (!keep || !other)
-    throw new Error('There is no account with one of these user names or e-mail addresses.')
+  if (!keep || !other) throw new Error('There is no account with one of these user names or email addresses.')
   // Read before: the transaction takes the only connection.
   const known = await settingsStore(db).read()
   const clock = { now: () => new Date() }
   await mergeByCommand({ db, config, settings: async () => known, clock }, { keep: keep.id, merge: other.id })
   console.log(
-    `The account ${other.username} was merged into ${keep.username}. E-mails to both addresses say so.`,
+    `The account ${other.username} was merged into ${keep.username}. Emails to both addresses say so.`,
   )
 }
 
 async function makeAdmin(username: string, email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const id = await insertAccount(trx, { username, email, role: 'admin', passwordHash: null })
-    if (!id) throw new Error('There is already an account with this user name or e-mail address.')
+    if (!id) throw new Error('There is already an account with this user name or email address.')
     const at = new Date()
     await insertAudit(trx, {
       ...{ actorId: null, action: 'user_created', subjectKind: 'user', subjectId: id, at },

@@ -30,7 +30,7 @@ const usage = `npm run import -- FILE|FOLDER… [options]: a dry run, its report
   --category NAME         category of articles whose subjects are none of the journal's
   --subscription          the articles are for subscribers only
   --no-pdf-text           does not read the text of PDFs
-  --trust-addresses       people's e-mail addresses count as confirmed
+  --trust-addresses       people's email addresses count as confirmed
 npm run import -- --list             earlier imports
 npm run import -- --continue ID      goes on with an import
 npm run import -- --undo ID          takes an import back`

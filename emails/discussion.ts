@@ -7,7 +7,7 @@ const subject = { means: 'Subject of the discussion', sample: 'Data for Table 2'
 const note = { means: 'The message', sample: 'Could you send us the data for Table 2?' }
 const writer = { means: 'Name of the person who wrote', sample: 'Ana Ng' }
 const replyThere =
-  'Please reply on the manuscript’s page. Replies to this e-mail do not become part of the discussion.'
+  'Please reply on the manuscript’s page. Replies to this email do not become part of the discussion.'
 
 interface Details extends Paper {
   subject: string

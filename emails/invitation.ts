@@ -129,7 +129,7 @@ export const reviewAccepted = email({
     paragraphs: [
       `Thank you for agreeing to review “${mail.title}”. Your review is due on ${longDate(mail.due)}.`,
       mail.needsPassword
-        ? 'Choose a password with the link below; then you can log in with this e-mail address, read the manuscript and write your review at any time.'
+        ? 'Choose a password with the link below; then you can log in with this email address, read the manuscript and write your review at any time.'
         : 'You can read the manuscript and write your review at any time. Your draft is saved automatically.',
     ],
     link: { label: mail.needsPassword ? 'Choose a password' : 'Open the review', url: mail.url },

@@ -30,8 +30,8 @@ const alarms: Record<AlarmKind, { name: string; subject: string; advice: string 
       'Look at the job “Make the daily backup” under Settings, Jobs for the reason, and try it again there. Check that the folder for backups exists and has space. If a backup is damaged, its disk may be failing: name another folder (BACKUP_DIR) for the next one.',
   },
   mail: {
-    name: 'Alarm: failing e-mail',
-    subject: 'e-mails cannot be sent',
+    name: 'Alarm: failing email',
+    subject: 'emails cannot be sent',
     advice:
       'No message is lost: all of them are sent when the mail server accepts them again. Check SMTP_URL, the password and the mail server, and send a test message under Settings, System.',
   },
@@ -39,7 +39,7 @@ const alarms: Record<AlarmKind, { name: string; subject: string; advice: string 
     name: 'Alarm: stuck queue',
     subject: 'background jobs are waiting',
     advice:
-      'Until they run, e-mails are not sent and uploads are not checked. Restart the program or its separate worker, and look at Settings, Jobs.',
+      'Until they run, emails are not sent and uploads are not checked. Restart the program or its separate worker, and look at Settings, Jobs.',
   },
   certificate: {
     name: 'Alarm: certificate',

@@ -80,7 +80,7 @@ export const coauthorNotice = email({
     ],
     link: { label: 'Confirm or object', url: about.url },
     closing: [
-      `You do not need an account for this. If you have one with this e-mail address, you can read and follow the manuscript at any time. If you have questions, write to ${about.office}.`,
+      `You do not need an account for this. If you have one with this email address, you can read and follow the manuscript at any time. If you have questions, write to ${about.office}.`,
     ],
   }),
 })

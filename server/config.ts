@@ -67,7 +67,7 @@ const environment = z.object({
   DATABASE_DIRECT_URL: optional(databaseAddress),
   DATABASE_READ_URL: optional(databaseAddress),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
-  MAIL_FROM: optional(z.string().regex(/@/, 'is an e-mail address')),
+  MAIL_FROM: optional(z.string().regex(/@/, 'is an email address')),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket')),
   S3_REGION: z.preprocess(blankIsUnset, z.string().default('us-east-1')),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
@@ -173,8 +173,8 @@ const environment = z.object({
   CITED_BY_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   CITED_BY_USER: optional(z.string()),
   CITED_BY_PASSWORD: optional(z.string()),
-  CROSSREF_MAILTO: optional(z.email('is an e-mail address')),
-  UNPAYWALL_MAILTO: optional(z.email('is an e-mail address')),
+  CROSSREF_MAILTO: optional(z.email('is an email address')),
+  UNPAYWALL_MAILTO: optional(z.email('is an email address')),
   UNPAYWALL_URL: optional(
     z
       .url({ protocol: /^https?$/, error: 'is an http or https address' })

@@ -184,7 +184,7 @@ function announce(address: string, accounts: PreparedDemo | null): void {
   if (accounts)
     lines.push(
       `Demo accounts: ${accounts.usernames.join(', ')}   password: ${accounts.password}`,
-      `Every e-mail of the demo: ${address}/demo/mail`,
+      `Every email of the demo: ${address}/demo/mail`,
     )
   if (accounts && accounts.waitingFormats > 0)
     lines.push(

@@ -101,8 +101,8 @@ describe('the check sees', () => {
       `import { contract } from '#domain/api/contract.ts'`,
       'only its types',
     ],
-    ['the server in an e-mail', 'emails/a.ts', `export { x } from '#server/x.ts'`, 'may not import server'],
-    ['an e-mail in the web', 'web/root.tsx', `import '#emails/a.ts'`, 'may not import emails'],
+    ['the server in an email', 'emails/a.ts', `export { x } from '#server/x.ts'`, 'may not import server'],
+    ['an email in the web', 'web/root.tsx', `import '#emails/a.ts'`, 'may not import emails'],
     ['the demo in a feature', 'server/reviews/a.ts', `await import('#demo/load.ts')`, 'may not import demo'],
     [
       'a sibling feature',
@@ -181,7 +181,7 @@ describe('the check lets pass', () => {
   const allowed: [what: string, path: string, source: string][] = [
     ['zod in the domain', 'domain/a.ts', `import { z } from 'zod'; import * as mini from 'zod/mini'`],
     ['the domain everywhere', 'web/editor/a.tsx', `import { x } from '#domain/x.ts'`],
-    ['e-mails in the server', 'server/reviews/jobs.ts', `import { x } from '#emails/x.ts'`],
+    ['emails in the server', 'server/reviews/jobs.ts', `import { x } from '#emails/x.ts'`],
     [
       'shared folders in a feature',
       'server/reviews/a.ts',

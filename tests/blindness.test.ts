@@ -385,7 +385,7 @@ test('the cleaned source, provided only if the journal’s settings say so, does
   expect(Object.keys(unzipSync(await zip())).filter((name) => !name.endsWith('.pdf'))).toEqual([])
 })
 
-test('no e-mail, as transmitted, reveals it', async () => {
+test('no email, as transmitted, reveals it', async () => {
   expect(described(await leaksInMail(world))).toEqual([])
   // Everyone must have received messages; otherwise the test would prove nothing.
   for (const { viewer, email } of readersOf(world).all)

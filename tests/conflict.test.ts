@@ -104,8 +104,8 @@ beforeAll(async () => {
   })
   conflicted = {
     'an editor who submitted it': submitter,
-    'an editor named by e-mail': await journal.account({ role: 'editor', email: 'Co.Editor@People.example' }),
-    'an admin named by e-mail': await journal.account({ role: 'admin' }),
+    'an editor named by email': await journal.account({ role: 'editor', email: 'Co.Editor@People.example' }),
+    'an admin named by email': await journal.account({ role: 'admin' }),
     'an editor named by ORCID': await journal.account({ role: 'editor', orcid: orcids.editor }),
     'an admin named by ORCID': await journal.account({ role: 'admin', orcid: orcids.admin }),
     'an author who was made editor later': await journal.account(),
@@ -243,8 +243,8 @@ afterAll(() => journal?.close())
 
 const names = [
   'an editor who submitted it',
-  'an editor named by e-mail',
-  'an admin named by e-mail',
+  'an editor named by email',
+  'an admin named by email',
   'an editor named by ORCID',
   'an admin named by ORCID',
   'an author who was made editor later',

@@ -28,7 +28,7 @@ const most: Record<string, number> = {
   "A field of the article's metadata": 6,
   'A setting': 3,
   'A page': 2,
-  'An e-mail': 2,
+  'An email': 2,
 }
 
 test('CONTRIBUTING.md lists the places of each change, and no list grows', () => {

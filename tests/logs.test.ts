@@ -70,7 +70,7 @@ async function talk(): Promise<void> {
   await journal.runJobs().catch(() => undefined)
 
   Object.assign(secrets, {
-    'an e-mail address': '@',
+    'an email address': '@',
     'a bearer token': token,
     'the author’s token': author.token,
     'a link’s token': reset,
@@ -159,7 +159,7 @@ test('an unexpected error is logged once, with its stack and without personal va
     )
     expect(answered).toMatchObject({ status: 500, route: failure.route })
   }
-  const letter = parsed().find(({ msg }) => msg === 'e-mail was not taken')
+  const letter = parsed().find(({ msg }) => msg === 'email was not taken')
   expect(letter).toMatchObject({ level: 'warn', emailId: expect.any(String) })
 })
 

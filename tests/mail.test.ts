@@ -45,7 +45,7 @@ function startWorker() {
   })
 }
 
-test('a killed worker neither loses nor repeats an e-mail', async () => {
+test('a killed worker neither loses nor repeats an email', async () => {
   const author = await journal.account()
   await journal.account({ role: 'editor' })
   // The transaction commits while no worker is running. Then a worker starts, takes its first job, and is

@@ -91,3 +91,22 @@ test('texts, comments and names avoid wording that readers had to decode', () =>
   )
   expect(found).toEqual([])
 })
+
+/** What reads documents of others knows both spellings. */
+const readers = /^server\/(?:documents|imports|jats)\/.*(?:\.test|\.fixture|byline-line)\.ts$/
+
+test('screens, letters and pages write “email”, as the specification does', () => {
+  const shown = globSync('{domain,server,web,emails,demo,cli}/**/*.{ts,tsx,md}', { cwd: root })
+  const found = shown
+    .filter((path) => !readers.test(path))
+    .flatMap((path) =>
+      readFileSync(join(root, path), 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          /\be-mail/i.test(line) && (path.endsWith('.md') || !/^\s*(?:\/\/|\/?\*)/.test(line))
+            ? [`${path}:${index + 1}: ${line.trim()}`]
+            : [],
+        ),
+    )
+  expect(found).toEqual([])
+})

@@ -100,7 +100,7 @@ export async function setUp(
     const entry = page
       .getByRole('group', { name: kind })
       .or(page.getByRole('listitem').filter({ hasText: kind }))
-    await entry.getByText('Limits and guidelines').first().click()
+    await entry.getByText('Limits, section and guidelines').first().click()
     await entry.getByLabel('Section of an issue').first().fill(section)
     effort.characters += section.length
     effort.clicks += 1

@@ -67,6 +67,8 @@ export const cmsLimits = {
 /** Pixels of the shorter side of a picture, at least. */
 export const smallestPicture = 16
 
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
+
 /** Validation messages used by server and browser. */
 export const cmsMessages = {
   key: 'Please enter a key',
@@ -84,8 +86,19 @@ export const cmsMessages = {
     'Somebody else has changed this content since you opened it. Nothing you typed is lost: compare both texts and choose.',
   overtaken: (now: string | null) =>
     `This has been changed since you opened it. ${now === null ? '' : `It is now ${now}. `}Save again to replace it with yours.`,
-  overtakenEntries: (names: readonly string[]) =>
-    `Somebody else has also changed ${names.map((name) => `“${name}”`).join(', ')}. Save again to replace ${names.length === 1 ? 'this entry' : 'these entries'} with yours. Changes of other entries are kept.`,
+  /** Names of the entries that both changed, and of all entries in the other person's order if both changed the order. */
+  overtakenList: (names: readonly string[], order: readonly string[] | null) => {
+    const entries = quoted(names)
+    const what = [...(entries ? [entries] : []), ...(order ? ['the order of the entries'] : [])]
+    const replaced =
+      what.length > 1 ? 'these changes' : order ? 'it' : names.length === 1 ? 'this entry' : 'these entries'
+    return [
+      `Somebody else has also changed ${what.join(' and ')}.`,
+      ...(order ? [`The order is now ${quoted(order)}.`] : []),
+      `Save again to replace ${replaced} with yours.`,
+      ...(entries ? ['Changes of other entries are kept.'] : []),
+    ].join(' ')
+  },
   menuName: 'Please enter a name',
   menuParent: 'Please choose an item of the top level',
   menuHasItems: 'Other items are below this one, so it has to be on the top level.',

@@ -6,8 +6,8 @@ export const emailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
 
 /** Names of the background jobs, as shown to administrators. */
 export const jobNames = {
-  send_email: 'Send an e-mail',
-  queue_stranded_emails: 'Look for e-mails that no job would send',
+  send_email: 'Send an email',
+  queue_stranded_emails: 'Look for emails that no job would send',
   check_object: 'Check an upload',
   make_blind_copy: 'Make a blind copy',
   tell_of_copy: 'Tell the author about a blind copy',

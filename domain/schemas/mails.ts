@@ -19,7 +19,7 @@ export const editedMails = z
     z.strictObject({
       id: text(400),
       subject: filled(300, 'Please enter a subject'),
-      body: filled(60_000, 'An e-mail cannot be empty'),
+      body: filled(60_000, 'An email cannot be empty'),
     }),
   )
   .max(100)

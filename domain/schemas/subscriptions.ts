@@ -58,7 +58,7 @@ export type InstitutionView = z.infer<typeof institutionView>
 
 export const newPersonalAccess = z.strictObject({
   /** User name or e-mail address of the account. */
-  person: filled(320, 'Please enter a user name or e-mail address'),
+  person: filled(320, 'Please enter a user name or email address'),
   endsOn: calendarDay,
   note: text(500).nullable().default(null),
 })

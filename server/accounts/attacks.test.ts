@@ -441,7 +441,7 @@ describe('registration', () => {
     ).toBe(422)
   })
 
-  test('cannot inject a header or a second recipient into an e-mail', async () => {
+  test('cannot inject a header or a second recipient into an email', async () => {
     for (const email of [
       'a@people.example\r\nBcc: evil@evil.example',
       'a@people.example,evil@evil.example',

@@ -473,13 +473,13 @@ test('after a rejection: one appeal, its dismissal, reopening, and the invited n
   for (const part of ['the authors appeal against', 'your appeal', 'your manuscript was reopened'])
     expect(subjects.some((subject) => subject.includes(part))).toBe(true)
   expect(await editor.post(`${at}/withdrawal`, {})).toMatchObject({ status: 422 })
-  expect(await editor.post(`${at}/withdrawal`, { explanation: 'You asked by e-mail.' })).toMatchObject({
+  expect(await editor.post(`${at}/withdrawal`, { explanation: 'You asked by email.' })).toMatchObject({
     status: 200,
   })
   await journal.runJobs()
   expect((await author.get(at)).body.manuscript.status).toBe('withdrawn')
   expect(journal.outbox.findLast(({ subject }) => subject.includes('was withdrawn'))?.text).toContain(
-    'You asked by e-mail.',
+    'You asked by email.',
   )
 })
 

@@ -342,7 +342,7 @@ test('a discussion with a reviewer who was replaced goes on with them alone, and
   expect(JSON.stringify(await listFor(author, url))).not.toContain(discussion)
 })
 
-test('an e-mail can be read before it is sent; only editors can do so, and nothing is kept', async () => {
+test('an email can be read before it is sent; only editors can do so, and nothing is kept', async () => {
   const prefer = { prefer: 'preview' }
   const start = await mailSoFar()
   const body = { kind: 'authors', subject: 'A preview', body: 'Skovgaard says so.' }
@@ -360,7 +360,7 @@ test('an e-mail can be read before it is sent; only editors can do so, and nothi
   expect((await editor.post(at(), { ...body, body: ' ' }, prefer)).status).toBe(422)
 })
 
-test('an editor words the e-mail of a reminder; it is masked for its reader, and keeps its link', async () => {
+test('an editor words the email of a reminder; it is masked for its reader, and keeps its link', async () => {
   const paper = await underReview(journal, author, editor)
   const { id: one } = (await editor.post(`/api/manuscripts/${paper}/assignments`, { reviewerId: first.id }))
     .body

@@ -6,7 +6,7 @@ type Advice = Record<string, string>
 const removed: Advice = {
   name: 'The name was removed from the copy for reviewers.',
   surname: 'The name was removed from the copy for reviewers.',
-  email: 'The e-mail address was removed from the copy for reviewers.',
+  email: 'The email address was removed from the copy for reviewers.',
   orcid: 'The ORCID was removed from the copy for reviewers.',
   affiliation: 'The affiliation was removed from the copy for reviewers.',
   institution: 'The affiliation was removed from the copy for reviewers.',
@@ -30,7 +30,7 @@ const removed: Advice = {
 const visible: Advice = {
   name: 'The name is still readable. Remove it and upload the file again.',
   surname: 'The name is still readable. Remove it and upload the file again.',
-  email: 'The e-mail address is still readable. Remove it and upload the file again.',
+  email: 'The email address is still readable. Remove it and upload the file again.',
   orcid: 'The ORCID is still readable. Remove it and upload the file again.',
   affiliation: 'The affiliation is still readable. Remove it and upload the file again.',
   handle: 'The user name is still readable. Remove it and upload the file again.',

@@ -19,14 +19,14 @@ articles/ID/     One folder for each published article, which is also a MECA
   versions/        JATS and PDF of replaced versions
   article.json     what the journal records besides: access, notices, versions
 ojs/             Each issue as native XML of OJS, with PDF and EPUB. OJS
-                 requires an e-mail address of each author; authors who made
+                 requires an email address of each author; authors who made
                  none public have that of the editorial office.
 tables/          The journal's tables as CSV (UTF-8, times in UTC). Lists are
                  JSON. Text that a spreadsheet would read as a formula begins
                  with an apostrophe.
 pictures/        Covers, the logo and pictures of pages, by their ids
 journal.json     The settings
-site.json        Texts, news, menu, board, calls, wordings of e-mails and
+site.json        Texts, news, menu, board, calls, wordings of emails and
                  questions of the review form, as an import takes them`,
     isEverything
       ? `manuscripts/     The files of all submissions: NUMBER/VERSION/ID NAME, where ID is

@@ -279,7 +279,7 @@ it('parts of a site that nobody could enter are refused', { timeout: 120_000 }, 
     'Picture: Logo',
     'News: A call',
     'Menu',
-    'Wording of the e-mail: submission_received',
+    'Wording of the email: submission_received',
     'Passwords, keys and the configuration of the server',
   ])
 })

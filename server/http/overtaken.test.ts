@@ -64,6 +64,8 @@ test.each<[string, () => Promise<string>, string, unknown, unknown, object]>([
   const at = await make()
   expect((await admin.put(at, { [field]: theirs, was })).status).toBe(200)
   const late = await admin.put(at, { [field]: mine, was })
+  // Who changed nothing overwrites nothing.
+  expect(await admin.put(at, {})).toMatchObject({ status: 200, body: { [field]: theirs } })
   expect(late).toMatchObject({
     status: 409,
     body: {
@@ -133,7 +135,28 @@ test('entries that two administrators add to one list are both kept, and a confl
   expect(again.body.fields.list.slice(-2)).toEqual([field('ports', 'Docks'), waves])
 })
 
-test('so are the wording of an e-mail and a letter of the journal', async () => {
+test('two administrators who both move entries: the second is told of the other order', async () => {
+  const at = '/api/cms/settings'
+  const change = (list: object[], was: object[], seen?: object[]) =>
+    admin.put(at, {
+      ...{ group: 'fields', value: { list }, was: { list: was } },
+      ...(seen && { seen: { list: seen } }),
+    })
+  const { list } = (await admin.get(at)).body.fields
+  const [first, second, third, ...rest] = list
+  const theirs = [second, first, third, ...rest]
+  const mine = [third, first, second, ...rest]
+  expect((await change(theirs, list)).status).toBe(200)
+  const message = `Somebody else has also changed the order of the entries. The order is now “${second.name}”, “${first.name}”`
+  expect(await change(mine, list)).toMatchObject({
+    status: 409,
+    body: { issues: [{ path: 'value.list', message: expect.stringContaining(message) }] },
+  })
+  expect((await admin.get(at)).body.fields.list).toEqual(theirs)
+  expect((await change(mine, list, theirs)).body.fields.list).toEqual(mine)
+})
+
+test('so are the wording of an email and a letter of the journal', async () => {
   const at = '/api/cms/email-templates/submission_received'
   const { subject, body } = (await admin.get('/api/cms/email-templates')).body.find(
     ({ template }: { template: string }) => template === 'submission_received',

@@ -47,7 +47,7 @@ Answer at {url} please.
   expect(sent?.text).toMatch(/\[removed\] wrote this\. Answer at http\S+\/review\/[\w-]{16,} soon\./)
 })
 
-test('the e-mails of a review that is sent back, ended, entered and thanked for are read and edited', async () => {
+test('the emails of a review that is sent back, ended, entered and thanked for are read and edited', async () => {
   const id = await underReview(journal, author, editor)
   const reviewer = await journal.account({ role: 'reviewer' })
   const { body } = await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: reviewer.id })

@@ -16,7 +16,7 @@ afterEach(() => journal.close())
 async function queued(context: Context, to = 'reader@people.example'): Promise<string> {
   const message = { subject: 'A letter', text: 'Text', html: '<p>Text</p>' }
   const id = await insertEmail(context.db, { eventKey: randomUUID(), kind: 'welcome', to, message })
-  if (!id) throw new Error('The e-mail was not queued')
+  if (!id) throw new Error('The email was not queued')
   return id
 }
 const stateOf = ({ db }: Context, id: string) =>

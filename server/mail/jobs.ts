@@ -43,7 +43,7 @@ export async function sendEmail(
     const isRefused = isRefusedRecipient(problem)
     metrics.mail(isRefused ? 'refused' : 'failed')
     if (isRefused) return log.warn({ emailId }, 'a recipient was refused')
-    log.warn({ emailId, error: describe(problem) }, 'e-mail was not taken')
+    log.warn({ emailId, error: describe(problem) }, 'email was not taken')
     // The error is thrown after the commit, so that the queue tries again later.
     throw problem
   }

@@ -16,7 +16,7 @@ async function waiting(minutes: number, change: { status?: string } = {}): Promi
   const message = { subject: 'A letter', text: 'Text', html: '<p>Text</p>' }
   const to = 'reader@people.example'
   const id = await insertEmail(db, { eventKey: randomUUID(), kind: 'welcome', to, message })
-  if (!id) throw new Error('The e-mail was not queued')
+  if (!id) throw new Error('The email was not queued')
   const createdAt = new Date(Date.now() - minutes * 60_000).toISOString()
   await db
     .updateTable('emails')

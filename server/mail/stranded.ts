@@ -14,7 +14,7 @@ export function queueStranded({ db, log }: Context): Promise<void> {
     const stranded = await findStranded(trx, patience)
     for (const emailId of stranded) {
       await addJob(trx, 'send_email', { emailId })
-      log.warn({ emailId }, 'an e-mail had no job')
+      log.warn({ emailId }, 'an email had no job')
     }
   })
 }

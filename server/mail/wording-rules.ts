@@ -7,7 +7,7 @@ import { buttonMark, variablesIn } from '#emails/wording.ts'
 /** The e-mail of this name. Throws if there is none. */
 export function known(name: string): Template {
   const template = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined
-  if (!template) throw new Refusal('not_found', 'There is no such e-mail.')
+  if (!template) throw new Refusal('not_found', 'There is no such email.')
   return template
 }
 

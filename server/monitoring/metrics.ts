@@ -25,8 +25,8 @@ const gauges = {
   jobs: ['Jobs in the queue, by state', ['state']],
   job_oldest_seconds: ['Seconds for which the oldest due job has been waiting', []],
   worker_up: ['1 while a process runs the queue', []],
-  emails: ['E-mails that have not been sent, by state', ['state']],
-  email_oldest_seconds: ['Age of the oldest e-mail that is still to be sent', []],
+  emails: ['Emails that have not been sent, by state', ['state']],
+  email_oldest_seconds: ['Age of the oldest email that is still to be sent', []],
   page_cache_bytes: ['Bytes of the cached pages', []],
   document_processes: ['Document processes that are running', []],
   document_process_bytes: ['Resident memory of all document processes', []],
@@ -73,7 +73,7 @@ export function createMetrics(figures: Figures, { ofProcess }: { ofProcess: bool
   })
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name: named(name), help, labelNames, registers })
-  const mail = counter('emails_total', 'E-mails given to the mail server, by outcome', ['outcome'])
+  const mail = counter('emails_total', 'Emails given to the mail server, by outcome', ['outcome'])
   const pages = counter('page_cache_total', 'Requests for public pages, by whether the page was cached', [
     'result',
   ])

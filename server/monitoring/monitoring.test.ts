@@ -40,7 +40,7 @@ async function scraped(
 }
 
 describe('/metrics', () => {
-  test('counts requests by route and status, jobs, e-mails, and shows queue, disk and alarms', async () => {
+  test('counts requests by route and status, jobs, emails, and shows queue, disk and alarms', async () => {
     await admin.get('/api/cms/users')
     await callsOf(journal.app).get('/api/cms/users')
     await callsOf(journal.app).get(`/api/unknown/${admin.username}`)

@@ -37,7 +37,7 @@ async function byToken(context: Context, token: string): Promise<AssignmentRow> 
   if (!assignment)
     throw new Refusal(
       'not_found',
-      'This invitation link is not valid. Please use the link in our newest e-mail.',
+      'This invitation link is not valid. Please use the link in our newest email.',
     )
   if (assignment.conflict)
     throw new Refusal('conflict', 'You are named as an author of this manuscript, so you cannot review it.')

@@ -28,7 +28,7 @@ async function invited(body: object): Promise<{ id: string; assignment: string; 
   return { id, assignment: made.id, token: tokenIn(journal.outbox.at(-1)?.text) }
 }
 
-test('the preview is the e-mail that is sent, with the editor’s name, the due date and a note without the authors', async () => {
+test('the preview is the email that is sent, with the editor’s name, the due date and a note without the authors', async () => {
   const id = await underReview(journal, author, editor)
   const body = {
     ...{ reviewerId: reviewer.id, dueDate: '2031-01-31' },

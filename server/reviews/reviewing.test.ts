@@ -442,7 +442,7 @@ describe('impossible requests get a clear answer and change nothing', () => {
     await editor.post(`/api/manuscripts/${used.manuscript}/assignments/${used.assignment}/cancel`)
     expect((await answer(renewed)).body.message).toContain('no longer needs')
 
-    expect((await answer('no-such-token')).body.message).toContain('newest e-mail')
+    expect((await answer('no-such-token')).body.message).toContain('newest email')
   })
 
   test('an invitation to an author of the manuscript', async () => {

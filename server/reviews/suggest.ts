@@ -87,7 +87,7 @@ function warningsFor(person: Candidate, { affiliations, authorEmails, declaratio
     ...(person.affiliation && affiliations.has(plain(person.affiliation))
       ? ['Same institution as an author']
       : []),
-    ...(sharesInstitution(person.email, authorEmails) ? ['Same e-mail domain as an author'] : []),
+    ...(sharesInstitution(person.email, authorEmails) ? ['Same email domain as an author'] : []),
     ...(person.load >= busyFrom ? [`Has ${times(person.load, 'open review')}`] : []),
     ...(person.declined >= 3 && person.declined > person.completed
       ? [`Has declined ${person.declined} times`]

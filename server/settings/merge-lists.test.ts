@@ -43,9 +43,9 @@ test.each([
   ['one moves an entry, the other adds', [soil, air], [soil, air, water], [air, soil], [air, soil, water]],
   ['one adds, the other moves an entry', [soil, air], [air, soil], [soil, air, water], [air, soil, water]],
   ['one adds an entry in front', [soil, air], [water, soil, air], [soil, air], [water, soil, air]],
-  ['both move entries', [soil, air, water], [air, soil, water], [water, soil, air], [air, soil, water]],
+  ['both move entries alike', [soil, air, water], [air, soil, water], [air, soil, water], [air, soil, water]],
 ])('%s', (_, base, mine, theirs, merged) => {
-  expect(mergeLists(base, mine, theirs)).toEqual({ list: merged, conflicts: [] })
+  expect(mergeLists(base, mine, theirs)).toEqual({ list: merged, conflicts: [], theirOrder: null })
 })
 
 const renamed = { ...soil, name: 'S' }
@@ -69,6 +69,21 @@ test.each([
       expect(mergeLists(base, mine, third, theirs)?.conflicts).toEqual(['U'])
   },
 )
+
+test('both move entries: the order is a conflict, until the other order has been seen', () => {
+  const [base, mine, theirs] = [
+    [soil, air, water],
+    [air, soil, water],
+    [water, soil, air],
+  ]
+  expect(mergeLists(base, mine, theirs)).toMatchObject({
+    conflicts: [],
+    theirOrder: ['Water', 'Soil', 'Air'],
+  })
+  expect(mergeLists(base, mine, theirs, theirs)).toEqual({ list: mine, conflicts: [], theirOrder: null })
+  // A third order is not what was seen.
+  expect(mergeLists(base, mine, [air, water, soil], theirs)?.theirOrder).toEqual(['Air', 'Water', 'Soil'])
+})
 
 test.each([
   ['a list of words', ['a'], ['b'], ['c']],

@@ -7,6 +7,8 @@ export interface MergedList {
   list: Entry[]
   /** Names of the entries that both people changed. The list has the later person's. */
   conflicts: string[]
+  /** Names of the other person's entries in their order if both changed the order. The list has the later person's. */
+  theirOrder: string[] | null
 }
 
 const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isFields)
@@ -16,6 +18,8 @@ function byKey(entries: readonly Entry[]): Map<unknown, Entry> | null {
   const keyed = new Map(entries.map((entry) => [entry.id ?? entry.name ?? entry.from, entry]))
   return keyed.size === entries.length ? keyed : null
 }
+
+const nameOf = (entry: Entry | undefined) => String(entry?.name ?? entry?.from ?? '')
 
 /** Whether the entries that both lists have are in the same order. */
 function isSameOrder(one: Map<unknown, Entry>, other: Map<unknown, Entry>): boolean {
@@ -41,14 +45,16 @@ export function mergeLists(base: unknown, mine: unknown, theirs: unknown, seen?:
     const [was, ours, now] = [before.get(key), own.get(key), other.get(key)]
     const isConflict =
       !isDeepStrictEqual(ours, was) && !isDeepStrictEqual(now, was) && !isDeepStrictEqual(now, ours)
-    if (isConflict && !(known && isDeepStrictEqual(known.get(key), now))) {
-      const named = now ?? was
-      conflicts.push(String(named?.name ?? named?.from ?? ''))
-    }
+    if (isConflict && !(known && isDeepStrictEqual(known.get(key), now))) conflicts.push(nameOf(now ?? was))
     const result = isDeepStrictEqual(ours, was) ? now : ours
     return result ? [result] : []
   }
-  const isOrderTheirs = isSameOrder(before, own) && !isSameOrder(before, other)
-  const keys = new Set(isOrderTheirs ? [...other.keys(), ...own.keys()] : [...own.keys(), ...other.keys()])
-  return { list: [...keys].flatMap(merged), conflicts }
+  const [isOrderMine, isOrderTheirs] = [!isSameOrder(before, own), !isSameOrder(before, other)]
+  const isOrderConflict =
+    isOrderMine && isOrderTheirs && !isSameOrder(own, other) && !(known && isSameOrder(known, other))
+  const keys = new Set(
+    !isOrderMine && isOrderTheirs ? [...other.keys(), ...own.keys()] : [...own.keys(), ...other.keys()],
+  )
+  const theirOrder = isOrderConflict ? theirs.filter(({ isRemoved }) => !isRemoved).map(nameOf) : null
+  return { list: [...keys].flatMap(merged), conflicts, theirOrder }
 }

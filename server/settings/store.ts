@@ -41,7 +41,7 @@ function isEntries(value: unknown): value is FieldEntry[] {
 }
 
 /**
- * Merges lists that somebody else has changed too. Throws if both changed the same entry or the same other field since `was`,
+ * Merges lists that somebody else has changed too. Throws if both changed the same entry, the order or the same other field since `was`,
  * unless the person has seen the other value (`seen`) and saves again.
  */
 function mergedFields(fields: Record<string, unknown>, present: object, was: Was, seen: Was) {
@@ -53,8 +53,8 @@ function mergedFields(fields: Record<string, unknown>, present: object, was: Was
     const lists = mergeLists(value, fields[name], now[name], seen?.[name])
     if (!lists)
       issues.push(...overtakenIn({ [name]: seen && name in seen ? seen[name] : value }, now, 'value.'))
-    else if (lists.conflicts.length > 0)
-      issues.push({ path, message: cmsMessages.overtakenEntries(lists.conflicts) })
+    else if (lists.conflicts.length > 0 || lists.theirOrder)
+      issues.push({ path, message: cmsMessages.overtakenList(lists.conflicts, lists.theirOrder) })
     else merged[name] = lists.list
   }
   if (issues.length > 0) throw new Refusal('conflict', issues[0]?.message, issues)

@@ -44,7 +44,7 @@ function authorOf({ secret, clock }: Context, token: string): string {
   const expected = signature(secret, text)
   const [authorId = '', ends = '0'] = text.split('.')
   if (given.length !== expected.length || !timingSafeEqual(given, expected) || !authorId)
-    throw new Refusal('not_found', 'This link is not valid. Please use the whole link in our e-mail.')
+    throw new Refusal('not_found', 'This link is not valid. Please use the whole link in our email.')
   if (Number(ends) * 1000 < clock.now().getTime())
     throw new Refusal('link_expired', 'This link has expired. Please write to the editorial office.')
   return authorId

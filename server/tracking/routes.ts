@@ -10,7 +10,7 @@ export async function trackingRoutes(app: FastifyInstance, context: Context): Pr
       await ask(context, request.body)
       return {
         message:
-          'If a manuscript with this number was submitted from this address, we have e-mailed its status.',
+          'If a manuscript with this number was submitted from this address, we have emailed its status.',
       }
     },
   })

@@ -25,7 +25,7 @@ async function track(asked: { number: string; email: string }) {
   return answer
 }
 
-test('the answer is always the same, and only the submitter gets an e-mail', async () => {
+test('the answer is always the same, and only the submitter gets an email', async () => {
   const answers = []
   for (const asked of [
     { number: 'JIBER-1999-0001', email: 'nobody@people.example' },

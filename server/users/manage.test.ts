@@ -51,7 +51,7 @@ test('a user is created and can sign in immediately; no answer contains a hash',
   expect((await admin.get('/api/cms/users')).raw.toString()).not.toMatch(/argon2|hash/i)
 })
 
-test('an invited user chooses a password with the link in the e-mail; a second link replaces the first', async () => {
+test('an invited user chooses a password with the link in the email; a second link replaces the first', async () => {
   const { password: _, ...person } = newUser()
   const created = await admin.post('/api/cms/users', { ...person, role: 'editor', invite: true })
   expect(created).toMatchObject({ status: 201, body: { isInvited: true, isActive: true } })

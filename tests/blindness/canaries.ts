@@ -85,7 +85,7 @@ export function canariesOf(who: string, person: Identity, ids: readonly string[]
     { what: `${who}: last name`, value: lastName },
     { what: `${who}: full name`, value: `${firstName} ${lastName}` },
     { what: `${who}: user name`, value: username },
-    { what: `${who}: e-mail`, value: email },
+    { what: `${who}: email`, value: email },
     { what: `${who}: ORCID`, value: orcid },
     { what: `${who}: ORCID digits`, value: orcid.replaceAll('-', '') },
     { what: `${who}: affiliation`, value: affiliation },

@@ -17,7 +17,7 @@ export function namedPdf(people: readonly Identity[], dressed?: (pdf: mupdf.PDFD
           line(people.map(full).join(', '), 730),
           ...people.flatMap(({ affiliation, email, orcid }, index) => [
             line(affiliation, 710 - index * 36),
-            line(`E-mail: ${email}, ORCID ${orcid}`, 692 - index * 36),
+            line(`Email: ${email}, ORCID ${orcid}`, 692 - index * 36),
           ]),
           line('Abstract', 560, 13),
           line('Sellers pay when a currency moves.', 540),

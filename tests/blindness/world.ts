@@ -651,7 +651,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   const guest = seen
     .flatMap(({ assignments: list }) => list as { reviewerEmail: string }[])
     .some(({ reviewerEmail }) => reviewerEmail === email)
-  if (!guest || !token) throw new Error('The world lacks its invitation by e-mail')
+  if (!guest || !token) throw new Error('The world lacks its invitation by email')
   // Returns the uploads in the order in which they were made, which is the same in every world: the clock
   // advances between calls, and each call uploads files of different formats.
   const { rows: stored } = await journal.context.pool.query<{ id: string }>(

@@ -26,7 +26,7 @@ async function drawing(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-test('an administrator crops pictures, orders the menu, rewords an e-mail and manages the records', async ({
+test('an administrator crops pictures, orders the menu, rewords an email and manages the records', async ({
   browser,
   baseURL,
   journal,
@@ -237,10 +237,10 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     await expect(admin.getByRole('button', { name: 'Delete Guidelines' })).toBeFocused()
   })
 
-  await test.step('an e-mail in the journal’s wording: it arrives as previewed', async () => {
+  await test.step('an email in the journal’s wording: it arrives as previewed', async () => {
     await admin.getByRole('tab', { name: 'Settings' }).click()
-    await admin.getByRole('link', { name: 'E-mails' }).click()
-    await admin.getByRole('searchbox', { name: 'Search e-mails' }).fill('test message')
+    await admin.getByRole('link', { name: 'Emails' }).click()
+    await admin.getByRole('searchbox', { name: 'Search emails' }).fill('test message')
     await admin.getByRole('button', { name: 'Edit Test message' }).click()
     const preview = dialog.getByRole('region', { name: 'Preview' })
     await dialog.getByLabel('Subject').fill('Good morning from {journal}')
@@ -251,7 +251,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     await expect(preview.getByText('it works.')).toBeVisible()
     await expect(preview.getByRole('heading')).toHaveText(/^Good morning from Journal of International/)
     await dialog.getByRole('button', { name: 'Update' }).click()
-    await toast('E-mail updated successfully')
+    await toast('Email updated successfully')
     await admin.getByRole('link', { name: 'System', exact: true }).click()
     await expect(admin.getByRole('heading', { name: 'Usage' })).toBeVisible()
     await expect(admin.getByText('Mail server configured')).toBeVisible()
@@ -261,7 +261,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     expect(mail.text).toMatch(/^Dear keeper,\s+it works\./)
   })
 
-  await test.step('the records: filtered, e-mail sent again, job retried', async () => {
+  await test.step('the records: filtered, email sent again, job retried', async () => {
     await admin.getByRole('link', { name: 'Audit log' }).click()
     await expect(admin.getByText('Log verified.')).toBeVisible()
     const log = admin.getByRole('list', { name: 'Audit log' }).getByRole('listitem')

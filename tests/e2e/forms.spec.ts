@@ -93,7 +93,7 @@ test('a refusal: at its field, and as text for a field that is not on the screen
   )
   await author.getByLabel('Manuscript number').fill('JIBER-0000')
   await author.getByLabel('Email').fill('ines@people.example')
-  await author.getByRole('button', { name: 'E-mail me the status' }).click()
+  await author.getByRole('button', { name: 'Email me the status' }).click()
   await expect(summaryOf(author)).toBeFocused()
   await expect(summaryOf(author)).toContainText('Consent: Please agree first')
   // A message that does not name its field gets the label.

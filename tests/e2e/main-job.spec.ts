@@ -127,7 +127,7 @@ test('from an author’s upload to a published, searchable, citable article', as
     await expect(editor.getByText('Invitation sent to Ingrid Solheim')).toBeVisible()
     await dialog.getByLabel('First name').fill(newReviewer.firstName)
     await dialog.getByLabel('Last name').fill(newReviewer.lastName)
-    await dialog.getByLabel('E-mail address').fill(newReviewer.email)
+    await dialog.getByLabel('Email address').fill(newReviewer.email)
     await dialog.getByLabel('Personal note').fill('Ingrid Solheim told me about your work.')
     await dialog.getByRole('button', { name: 'Preview the invitation' }).click()
     // The hidden form still has the note and a button of the same name.

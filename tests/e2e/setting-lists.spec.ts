@@ -52,7 +52,7 @@ test('lists of the settings: fields by keyboard, footer links, redirects without
   await admin.getByLabel(/^Manuscript Type/).selectOption({ label: 'Data Note' })
   await expect(admin.getByText(/^Saved (?:just now|\d)/).first()).toBeVisible()
   await admin.goto('/cms/dashboard?tab=settings&part=manuscripts')
-  await types.getByText('Limits and guidelines').last().click()
+  await types.getByText('Limits, section and guidelines').last().click()
   await types.getByRole('switch', { name: /^Open/ }).last().click()
   await types.getByRole('button', { name: 'Save Manuscript types' }).click()
   await expect(saved.last()).toBeVisible()
@@ -147,4 +147,82 @@ test('two administrators in one list: the entry that both changed is a conflict,
   await isSaved(second)
   await expect(second.fields.getByRole('textbox').nth(-2)).toHaveValue('Soil science')
   await expect(last(second)).toHaveValue('Hydrology')
+})
+
+test('two administrators who move entries, and who edit one call: the second is told each time, and nothing newer is lost', async ({
+  browser,
+  baseURL,
+  journal,
+}) => {
+  for (const username of ['mover', 'other-mover'])
+    await journal.account({ username, role: 'admin', firstName: 'Ada', lastName: 'Lind' })
+  const [mine, theirs] = [
+    await enter(await someone(browser, baseURL), 'mover'),
+    await enter(await someone(browser, baseURL), 'other-mover'),
+  ]
+
+  await mine.goto('/cms/dashboard?tab=settings&part=manuscripts')
+  await theirs.goto('/cms/dashboard?tab=settings&part=manuscripts')
+  const listOf = (page: Page) => page.getByRole('form', { name: 'Fields of study' })
+  const names = (page: Page) =>
+    listOf(page)
+      .getByRole('textbox')
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+  const moveUp = (page: Page, nth: number) =>
+    listOf(page)
+      .getByRole('button', { name: /^Move up/ })
+      .nth(nth)
+      .click()
+  const save = (page: Page) => listOf(page).getByRole('button', { name: 'Save Fields of study' }).click()
+  await expect(listOf(mine).getByRole('textbox').first()).toBeVisible()
+  const before = await names(mine)
+  await moveUp(mine, 2)
+  await moveUp(theirs, 1)
+  await save(theirs)
+  await expect(listOf(theirs).getByRole('button', { name: /^Save/, disabled: true })).toBeVisible()
+  await save(mine)
+  const alert = listOf(mine).getByRole('alert')
+  await expect(alert).toContainText('Somebody else has also changed the order of the entries.')
+  await expect(alert).toContainText(`The order is now “${before[1]}”, “${before[0]}”`)
+  const wanted = [before[0], before[2], before[1], ...before.slice(3)]
+  expect(await names(mine)).toEqual(wanted)
+  await save(mine)
+  await expect(listOf(mine).getByRole('button', { name: /^Save/, disabled: true })).toBeVisible()
+  expect(await names(mine)).toEqual(wanted)
+
+  // A dialog: what only one person changed is kept, and a third change is a new conflict.
+  const at = '/cms/dashboard?tab=settings&part=calls'
+  await theirs.goto(at)
+  await theirs.getByRole('button', { name: /^Add/ }).click()
+  const dialogOf = (page: Page) => page.getByRole('dialog')
+  await dialogOf(theirs).getByLabel('Title').fill('Ports')
+  await dialogOf(theirs).getByLabel('Guest editors').fill('Ana Ng')
+  await dialogOf(theirs).getByLabel('Last day for submissions').fill('2099-01-31')
+  await dialogOf(theirs).getByLabel('Description').fill('Why do ports grow?')
+  await dialogOf(theirs).getByRole('button', { name: 'Create' }).click()
+  await expect(dialogOf(theirs)).toHaveCount(0)
+  await mine.goto(at)
+  const change = async (page: Page, fields: Record<string, string>) => {
+    for (const [label, value] of Object.entries(fields)) await dialogOf(page).getByLabel(label).fill(value)
+    await dialogOf(page).getByRole('button', { name: 'Update' }).click()
+  }
+  const open = (page: Page) =>
+    page.getByRole('button', { name: /^Edit Ports|^Edit Docks|^Edit Piers/ }).click()
+  await open(mine)
+  await open(theirs)
+  await change(theirs, { Title: 'Docks', 'Guest editors': 'Bo Li' })
+  await expect(dialogOf(theirs)).toHaveCount(0)
+  await change(mine, { Title: 'Harbours' })
+  await expect(dialogOf(mine).getByRole('alert')).toContainText('It is now “Docks”')
+  await expect(dialogOf(mine).getByRole('alert')).not.toContainText('Bo Li')
+  await open(theirs)
+  await change(theirs, { Title: 'Piers' })
+  await expect(dialogOf(theirs)).toHaveCount(0)
+  await dialogOf(mine).getByRole('button', { name: 'Update' }).click()
+  await expect(dialogOf(mine).getByRole('alert')).toContainText('It is now “Piers”')
+  await dialogOf(mine).getByRole('button', { name: 'Update' }).click()
+  await expect(dialogOf(mine)).toHaveCount(0)
+  await expect(mine.getByRole('heading', { name: 'Harbours' })).toBeVisible()
+  await expect(mine.getByText('Bo Li')).toBeVisible()
+  expectNoFaults(mine, theirs)
 })

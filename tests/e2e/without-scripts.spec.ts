@@ -37,7 +37,7 @@ const pages: [path: string, heading: string, ...words: (string | RegExp)[]][] = 
   ],
   ['/submission-guidelines', 'Submission Guidelines', '6,000-8,000', 'Download Template', 'LaTeX template'],
   ['/journal-finder', 'Journal Finder', 'Compare with the journal'],
-  ['/track', 'Track Your Paper', 'E-mail me the status'],
+  ['/track', 'Track Your Paper', 'Email me the status'],
   ['/contact', 'Contact Us', 'editorial@jiber.example', 'Send message'],
   ['/alerts', 'Email alerts', 'Subscribe'],
   ['/alerts/confirm', 'This link is incomplete', 'Email alerts'],

@@ -102,7 +102,7 @@ export const texts = {
     emailInvalid: 'Please enter a valid email address',
     firstName: 'Given name',
     lastName: 'Family name',
-    nameHelp: 'Your submissions begin with it, and our e-mails address you by it.',
+    nameHelp: 'Your submissions begin with it, and our emails address you by it.',
     affiliation: 'Institution/Affiliation',
     password: 'Password',
     passwordPlaceholder: 'Min 8 characters',
@@ -184,10 +184,9 @@ export const texts = {
     firstTitle: 'Set up your account',
     firstSubmit: 'Set Up Account',
     firstBody:
-      'Choose a password that you do not use anywhere else. You can log in with your e-mail address, or with a username if you choose one.',
+      'Choose a password that you do not use anywhere else. You can log in with your email address or your username.',
     username: 'Username',
-    usernameHelp:
-      'Leave blank to keep the username that was created for you. You can always log in with your e-mail address.',
+    usernameHelp: 'Leave blank to keep the username that was given to you.',
     body: 'Choose a password that you do not use anywhere else. This signs you out on all devices.',
     password: 'New Password',
     confirm: 'Confirm New Password',

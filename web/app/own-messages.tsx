@@ -9,7 +9,7 @@ const words = {
   title: 'Messages to you',
   none: 'Nothing has been sent to you about this manuscript yet.',
   failed: 'Your messages could not be loaded.',
-  hidden: 'For your security, personal links work only in the original e-mail.',
+  hidden: 'For your security, personal links work only in the original email.',
 }
 
 /**

@@ -80,7 +80,7 @@ export const shareTexts = {
   share: 'Share',
   copyLink: 'Copy link',
   copyDoi: 'Copy DOI',
-  email: 'E-mail',
+  email: 'Email',
   more: 'More ways to share',
   copied: 'Copied',
   failed: 'The address could not be copied. Please select it and copy it.',

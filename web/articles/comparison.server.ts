@@ -1,13 +1,6 @@
-import { diffArrays } from 'diff'
 import type { ArticleDetail } from '#domain/article/article.ts'
-import {
-  type ComparedBlock,
-  compareBlocks,
-  piecesOf,
-  runsOf,
-  type TextBlock,
-  type TextRun,
-} from '#domain/article/compare-blocks.ts'
+import { type ComparedBlock, compareBlocks, type TextBlock } from '#domain/article/compare-blocks.ts'
+import { compareWords } from '#web/app/comparison/compare-words.ts'
 import { plainText } from './plain-text.ts'
 
 /** A stretch of unchanged blocks, of which only the ones next to a change are shown. */
@@ -17,9 +10,6 @@ export type ComparedPart =
 
 /** Number of unchanged blocks that are shown before and after a change. */
 const shownAround = 1
-
-/** Above this number of differences a search for the shortest comparison takes too long. */
-const maxDifferences = 1500
 
 /** Compares what readers see of two versions: title, authors, abstract, and text or references. */
 export function comparedParts(before: ArticleDetail, after: ArticleDetail): ComparedPart[] {
@@ -36,16 +26,6 @@ export function comparedParts(before: ArticleDetail, after: ArticleDetail): Comp
     else parts.push({ change: 'unchanged', blocks: [block.text] })
   }
   return parts
-}
-
-function compareWords(before: string, after: string): TextRun[] {
-  const found = diffArrays(piecesOf(before), piecesOf(after), { maxEditLength: maxDifferences })
-  if (!found)
-    return [
-      { text: before, change: 'removed' },
-      { text: after, change: 'added' },
-    ]
-  return runsOf(found)
 }
 
 function blocksOf({ title, authors, abstract, keywords, fullText, references }: ArticleDetail): TextBlock[] {

@@ -62,7 +62,7 @@ export const listTexts = {
     count === 0 ? '' : `${counted(count, 'suggestion')}, choose with the arrow keys`,
   first: 'Back to the first articles',
   follow: 'Follow this search:',
-  followMail: 'Get this search by e-mail',
+  followMail: 'Get this search by email',
   rss: 'RSS feed',
   atom: 'Atom feed',
   removeFilter: ', remove filter',

@@ -190,7 +190,7 @@ export const texts = {
     resubmitFailed: { title: 'Error', description: 'The draft could not be created. Please try again.' },
     appeal: 'Your appeal',
     sent: 'Sent',
-    waiting: 'The editors will answer by e-mail. Until then the decision stands.',
+    waiting: 'The editors will answer by email. Until then the decision stands.',
     reopened: 'The editors have reopened the manuscript',
     dismissed: 'The editors have dismissed the appeal',
     open: 'Appeal against the decision',
@@ -223,7 +223,7 @@ export const texts = {
     ask: 'Ask for more time',
     title: 'Ask for more time',
     intro:
-      'Give a reason so that the editors can decide. They answer by e-mail; until then the current due date applies.',
+      'Give a reason so that the editors can decide. They answer by email; until then the current due date applies.',
     until: 'New due date',
     reason: 'Reason',
     needsDay: 'Please choose a date',

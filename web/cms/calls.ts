@@ -94,6 +94,7 @@ export const calls = {
     remove: (id: string) => api('DELETE /api/cms/menu-items/{id}', { params: { id } }),
   },
   users: {
+    find: (id: string) => api('GET /api/cms/users/{id}', { params: { id } }),
     save: ({ id, fields }: Saving<'/api/cms/users'>) =>
       id === null
         ? api('POST /api/cms/users', { body: fields })
@@ -175,14 +176,14 @@ export const calls = {
   settings: (change: SettingsChange) => api('PUT /api/cms/settings', { body: change }),
 }
 
-interface Sending<Input> {
+interface Sending<Input, Rows> {
   call: (input: Input) => Promise<unknown>
   done: string
   failed: string
   /** Whether a form shows the failure over its fields. A toast shows it only if the form was closed in the meantime. */
   inForm?: boolean
   /** Query key of the list to refetch. */
-  list: ApiKey<unknown>
+  list: ApiKey<Rows>
   /** Called when the server accepted the change; the list is not updated yet. */
   onSent?: () => void
   /** Called when the list has been updated. */
@@ -192,14 +193,14 @@ interface Sending<Input> {
   /** Called on a conflict if the caller itself shows the conflict. */
   onConflict?: () => void
   /**
-   * Called if somebody else has changed the values since editing began, when they have been fetched. The form shows this at its
-   * fields and overwrites the values on the next attempt.
+   * Called with the list as it is now if somebody else has changed the values since editing began. The form shows this at its
+   * fields and overwrites these values on the next attempt.
    */
-  onOvertaken?: () => void
+  onOvertaken?: (now: Rows | undefined) => void
 }
 
 /** Returns a CMS mutation that shows the specification's toasts and refetches the list and the site frame. */
-export function useCmsSend<Input>({
+export function useCmsSend<Input, Rows>({
   call,
   done,
   failed,
@@ -210,7 +211,7 @@ export function useCmsSend<Input>({
   inTurn,
   onConflict,
   onOvertaken,
-}: Sending<Input>) {
+}: Sending<Input, Rows>) {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
   const isOpen = useRef(true)
@@ -239,7 +240,7 @@ export function useCmsSend<Input>({
       // Somebody else has changed the row, so its current state is loaded.
       if (!(error instanceof ApiError)) return
       if ([404, 409].includes(error.status)) await refetchFrom(client, list)
-      if (error.code === 'conflict' && issuesOf(error).length > 0) onOvertaken?.()
+      if (error.code === 'conflict' && issuesOf(error).length > 0) onOvertaken?.(client.getQueryData(list))
     },
   })
 }

@@ -1,7 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { contentTypeNames, sectionNames } from '#domain/journal/cms.ts'
 import type { ContentVersionView, ContentView } from '#domain/schemas/cms.ts'
-import { Preview, Theirs, Versions } from './content-panes.tsx'
+import { Preview, Theirs } from './content-panes.tsx'
 import { type ContentValues, valuesOf } from './content-values.ts'
+import { texts } from './texts.ts'
+import type { VersionField } from './version-changes.ts'
+import { Versions } from './versions.tsx'
+
+const words = texts.content
 
 export type ContentPane =
   | { name: 'preview' }
@@ -26,7 +32,7 @@ export function ContentAside({ pane, values, versions, onRestore, onKeepMine, on
       return (
         <Versions
           query={versions}
-          textOf={(version) => version.content}
+          fieldsOf={fieldsOf}
           // When it is shown is no part of a version.
           onRestore={(chosen) =>
             onRestore({ ...valuesOf(chosen), isActive, when, publishAt, reviewBy }, chosen.version)
@@ -38,4 +44,22 @@ export function ContentAside({ pane, values, versions, onRestore, onKeepMine, on
     default:
       return <Preview title={title} content={content} contentType={contentType} />
   }
+}
+
+function fieldsOf({
+  key,
+  title,
+  content,
+  contentType,
+  section,
+  isActive,
+}: ContentVersionView): VersionField[] {
+  return [
+    { label: words.title, text: title },
+    { label: words.body, text: content },
+    { label: words.key, text: key },
+    { label: words.section, text: sectionNames[section] },
+    { label: words.type, text: contentTypeNames[contentType] },
+    { label: words.activeHelp, text: isActive ? words.yes : words.no },
+  ]
 }

@@ -5,7 +5,7 @@ test.each([
   [
     'a heading and a variable',
     '{{tagline}}\n\n## How we work\n\nEvery manuscript is read.',
-    '{{tagline}} Every manuscript is read.',
+    'Every manuscript is read.',
   ],
   [
     'conditions, lists and bold words',

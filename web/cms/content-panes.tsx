@@ -1,14 +1,12 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ContentType } from '#domain/journal/cms.ts'
-import type { ContentVersionView, ContentView } from '#domain/schemas/cms.ts'
+import type { ContentView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { calls } from './calls.ts'
-import { Loaded, usePaused } from './parts.tsx'
+import { usePaused } from './parts.tsx'
 import { texts } from './texts.ts'
-import { WaitingLog } from './waiting.tsx'
 
 const words = texts.content
 interface PreviewProps {
@@ -46,52 +44,6 @@ export function Preview({ title, content, contentType }: PreviewProps) {
           )}
         </>
       )}
-    </section>
-  )
-}
-
-type AnyVersion = Pick<ContentVersionView, 'version' | 'title' | 'savedAt' | 'savedBy'>
-
-interface VersionsProps<Version extends AnyVersion> {
-  query: UseQueryResult<Version[]>
-  textOf: (version: Version) => string
-  onRestore: (version: Version) => void
-}
-
-/** The versions of a page or a news item, newest first. */
-export function Versions<Version extends AnyVersion>({ query, textOf, onRestore }: VersionsProps<Version>) {
-  const pane = useRef<HTMLElement>(null)
-  // The button is at the foot of the form, far below the place of the list.
-  useEffect(() => {
-    pane.current?.focus({ preventScroll: true })
-    pane.current?.scrollIntoView({ block: 'start' })
-  }, [])
-  return (
-    <section className="cms-pane" aria-label={words.versionsTitle} ref={pane} tabIndex={-1}>
-      <p className="label">{words.versionsTitle}</p>
-      <Loaded query={query} failed={words.versionsFailed} waiting={<WaitingLog className="cms-versions" />}>
-        {(versions) => (
-          <ul className="cms-versions">
-            {versions.map((version, index) => (
-              <li key={version.version}>
-                <p>
-                  <b>{words.version(version.version)}</b> {index === 0 && words.now}
-                  <small>{words.savedBy(longDate(version.savedAt), version.savedBy)}</small>
-                </p>
-                {index > 0 && (
-                  <Button kind="words" onClick={() => onRestore(version)}>
-                    {words.restore}
-                    <span className="hidden-text"> {words.version(version.version)}</span>
-                  </Button>
-                )}
-                <p className="cms-preview">
-                  <b>{version.title}</b> {textOf(version).slice(0, 400)}
-                </p>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
     </section>
   )
 }

@@ -24,7 +24,7 @@ export const journalTexts = {
       termUntil: 'Term: last year',
     },
     groupHelp:
-      'Choose one of the usual groups or enter your own. Your own groups follow the usual ones, in the order of their members.',
+      'Editors-in-Chief, Managing Editors, Associate Editors, Section Editors, Advisory Board, or a group of your own, which follows these.',
     missing: {
       name: 'Please enter the name',
       title: 'Please enter the title or field',

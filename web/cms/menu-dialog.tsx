@@ -7,6 +7,7 @@ import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { texts } from './texts.ts'
+import { useRowWas } from './use-row-was.ts'
 
 const words = texts.menu
 
@@ -14,6 +15,8 @@ const words = texts.menu
 function lastOrder(menu: readonly MenuItemView[]): number {
   return Math.max(0, ...menu.flatMap(({ order, parentId }) => (parentId === null ? [order] : [])))
 }
+
+const wasOf = ({ name, href, order, parentId }: MenuItemView) => ({ name, href, order, parentId })
 
 interface MenuDialogProps {
   item: MenuItemView | null
@@ -30,9 +33,7 @@ export function MenuDialog({ item, menu, onClose }: MenuDialogProps) {
   })
   const [values, setValues] = useState(begun)
   const failed = item ? words.updateFailed : words.createFailed
-  const [was, setWas] = useState(
-    item ? { name: item.name, href: item.href, order: item.order, parentId: item.parentId } : undefined,
-  )
+  const { see, changesOf } = useRowWas(item, wasOf)
   const send = useCmsSend({
     call: calls.menu.save,
     done: item ? words.updated : words.created,
@@ -40,7 +41,7 @@ export function MenuDialog({ item, menu, onClose }: MenuDialogProps) {
     inForm: true,
     list: keys.menu,
     onDone: onClose,
-    onOvertaken: () => setWas(undefined),
+    onOvertaken: (items) => see(items?.find(({ id }) => id === item?.id)),
   })
   const name = values.name.trim()
   const href = values.href.trim()
@@ -69,14 +70,12 @@ export function MenuDialog({ item, menu, onClose }: MenuDialogProps) {
       onClose={onClose}
       onSubmit={() => {
         setValues({ ...values, order: String(order) })
-        send.mutate({
-          id: item?.id ?? null,
-          fields: {
-            ...{ name, href, order, isActive: item?.isActive ?? true },
-            parentId: values.parentId || null,
-            ...(was && { was }),
-          },
-        })
+        const fields = { name, href, order, parentId: values.parentId || null }
+        send.mutate(
+          item
+            ? { id: item.id, fields: changesOf(fields) }
+            : { id: null, fields: { ...fields, isActive: true } },
+        )
       }}
     >
       <div className="full">

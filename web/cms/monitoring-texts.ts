@@ -12,7 +12,7 @@ function lasting(ms: number): string {
 
 export const monitoringTexts = {
   title: 'Monitoring',
-  help: 'Current state of the program. When something needs attention, administrators also get an e-mail.',
+  help: 'Current state of the program. When something needs attention, administrators also get an email.',
   failed: 'Failed to fetch the monitoring data',
   well: 'Everything works.',
   wellBody: 'Nothing needs your attention.',
@@ -30,7 +30,7 @@ export const monitoringTexts = {
         'If the job “Make the daily backup” failed, Jobs shows the reason. Replace a damaged backup by a new one.',
     },
     mail: {
-      title: 'E-mail.',
+      title: 'Email.',
       advice: 'No message is lost. Check the mail server, and send a test message under System.',
     },
     queue: { title: 'Queue.', advice: 'Restart the program or its separate worker.' },
@@ -47,7 +47,7 @@ export const monitoringTexts = {
   running: 'Running',
   failing: 'Failing',
   show: (count: number) => `${count.toLocaleString('en-US')}: show`,
-  mail: 'E-mail',
+  mail: 'Email',
   mailFailed: 'Not accepted',
   disk: 'Disk',
   backups: 'Backups',

@@ -9,9 +9,15 @@ import { calls, keys, useCmsSend } from './calls.ts'
 import { checksOfDuties } from './check-duties.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { texts } from './texts.ts'
+import { useRowWas } from './use-row-was.ts'
 import { UserDuties } from './user-duties.tsx'
 
 const words = texts.users
+
+function wasOf(user: CmsUserView) {
+  const { username, email, role, duties, limitedToDuties, sectionFields, guestCalls } = user
+  return { username, email, role, duties, limitedToDuties, sectionFields, guestCalls }
+}
 
 interface UserDialogProps {
   /** The user to edit; null for a new user. */
@@ -34,9 +40,7 @@ export function UserDialog({ user, role, isInvited = false, onClose }: UserDialo
   const [work, setWork] = useState(startedDuties)
   const [values, setValues] = useState(begun)
   const [invites, setInvites] = useState(isInvited)
-  const [was, setWas] = useState(
-    user ? { username: user.username, email: user.email, role: user.role } : undefined,
-  )
+  const { see, changesOf } = useRowWas(user, wasOf)
   const failed = user ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.users.save,
@@ -45,7 +49,7 @@ export function UserDialog({ user, role, isInvited = false, onClose }: UserDialo
     inForm: true,
     list: keys.users,
     onDone: onClose,
-    onOvertaken: () => setWas(undefined),
+    onOvertaken: async () => user && see(await calls.users.find(user.id)),
   })
   const username = values.username.trim()
   const email = values.email.trim()
@@ -83,11 +87,7 @@ export function UserDialog({ user, role, isInvited = false, onClose }: UserDialo
           user
             ? {
                 id: user.id,
-                fields: {
-                  ...fields,
-                  ...(was && { was }),
-                  ...(!keepsPassword && { password: values.password }),
-                },
+                fields: changesOf({ ...fields, ...(!keepsPassword && { password: values.password }) }),
               }
             : {
                 id: null,

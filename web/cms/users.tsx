@@ -70,20 +70,21 @@ function Users({ invites }: Required<UsersTabProps>) {
             ['false', texts.inactive],
           ]}
         />
-        <PlainLinkButton
-          className="push"
-          icon={Download}
-          href={`/api/cms/users.csv?${new URLSearchParams({ search, role, active })}`}
-          download
-        >
-          {words.exportList}
-        </PlainLinkButton>
-        <Button icon={UserPlus} onClick={() => setAsked({ what: 'inviteMany' })}>
-          {words.inviteMany}
-        </Button>
-        <Button icon={Plus} onClick={() => setAsked({ what: 'create' })}>
-          {words.add}
-        </Button>
+        <div className="push cms-user-tools">
+          <PlainLinkButton
+            icon={Download}
+            href={`/api/cms/users.csv?${new URLSearchParams({ search, role, active })}`}
+            download
+          >
+            {words.exportList}
+          </PlainLinkButton>
+          <Button icon={UserPlus} onClick={() => setAsked({ what: 'inviteMany' })}>
+            {words.inviteMany}
+          </Button>
+          <Button icon={Plus} onClick={() => setAsked({ what: 'create' })}>
+            {words.add}
+          </Button>
+        </div>
       </div>
       <Loaded
         query={pages}

@@ -100,7 +100,7 @@ export const editingTexts = {
   due: {
     button: 'More time',
     title: 'Change the due date of this review',
-    body: (name: string) => `${name} is notified by e-mail. Reminders follow the new due date.`,
+    body: (name: string) => `${name} is notified by email. Reminders follow the new due date.`,
     label: 'Review due',
     save: 'Set new due date',
     cancel: 'Cancel',

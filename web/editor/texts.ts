@@ -38,8 +38,8 @@ export const texts = {
   received: 'Received',
   round: (round: number) => `Round ${round}`,
   mails: {
-    read: 'Read the e-mail first',
-    edit: 'Read and edit the e-mail',
+    read: 'Read the email first',
+    edit: 'Read and edit the email',
     editHelp:
       'Changes are for this time only. {button} is the place of the link. Names that the reader must not learn are removed.',
     text: 'Text',
@@ -47,10 +47,9 @@ export const texts = {
     editReminder: 'Edit reminder',
     sendReminder: 'Send reminder',
     cancel: 'Cancel',
-    title: (n: number) =>
-      n === 1 ? 'The e-mail as it will be sent' : `The ${n} e-mails as they will be sent`,
-    none: 'No e-mail is sent.',
-    failed: 'The e-mails could not be shown',
+    title: (n: number) => (n === 1 ? 'The email as it will be sent' : `The ${n} emails as they will be sent`),
+    none: 'No email is sent.',
+    failed: 'The emails could not be shown',
     to: 'To',
     subject: 'Subject',
     hide: 'Hide',
@@ -132,7 +131,7 @@ export const texts = {
     remindFailed: 'Failed to send reminder',
     cancelTitle: 'Cancel this assignment?',
     cancelBody: (name: string) =>
-      `${name} gets an e-mail that the review is no longer needed. A review that was already submitted is kept.`,
+      `${name} gets an email that the review is no longer needed. A review that was already submitted is kept.`,
     cancelConfirm: 'Cancel assignment',
     cancelKeep: 'Keep it',
     cancelDone: 'Assignment cancelled',
@@ -182,15 +181,15 @@ export const texts = {
     newTitle: 'Someone without an account',
     hasDeclined: (when: string) => `This person declined to review this manuscript on ${when}.`,
     sameDomain:
-      'This address has the same e-mail domain as an author’s. Invite this person only if they are independent of the authors.',
-    newHelp: 'They can answer from a link in the e-mail, without an account.',
+      'This address has the same email domain as an author’s. Invite this person only if they are independent of the authors.',
+    newHelp: 'They can answer from a link in the email, without an account.',
     firstName: 'First name',
     lastName: 'Last name',
-    email: 'E-mail address',
+    email: 'Email address',
     send: 'Send invitation',
     note: 'Personal note',
     noteHelp:
-      'Part of the next e-mail only. In double-blind review, words that identify the authors are removed.',
+      'Part of the next email only. In double-blind review, words that identify the authors are removed.',
     noteMasked: 'Words of your note identify the authors. They are removed.',
     elsewhere: {
       title: 'People without an account',
@@ -311,7 +310,7 @@ export const texts = {
       minutes === 0
         ? 'The letter is sent immediately.'
         : `The letter is sent ${minutes < 1 ? 'within a minute' : `after ${count(minutes, 'minute')}`}. Until then you can undo the decision.`,
-    reviewerMails: 'E-mails to the reviewers',
+    reviewerMails: 'Emails to the reviewers',
     previewMail: 'Preview',
     draftFailed: 'The preview needs the saved draft, which could not be saved. Please try again.',
     template: 'Template',
@@ -378,7 +377,7 @@ export const texts = {
   },
   withdraw: {
     button: 'Withdraw for the authors',
-    body: 'The process ends, open review assignments are cancelled, and the authors get your explanation by e-mail.',
+    body: 'The process ends, open review assignments are cancelled, and the authors get your explanation by email.',
     done: 'Manuscript withdrawn',
   },
   appeal: {
@@ -472,7 +471,7 @@ export const texts = {
     publishing: 'The article is being published. This page shows when it is done.',
     scheduled: (at: string) => `The article will be published on ${at}.`,
     scheduledHelp:
-      'The checks run again at that time. If one fails, nothing is published and you get an e-mail.',
+      'The checks run again at that time. If one fails, nothing is published and you get an email.',
     cancel: 'Cancel publication',
     canceled: 'Publication canceled',
     cancelFailed: 'The publication could not be canceled',
@@ -504,7 +503,7 @@ export const texts = {
     overrideHelp: 'Stored in the history with your name.',
     final: 'Publishing cannot be undone.',
     afterwards:
-      'The article is public at once, and the authors are notified by e-mail. Afterwards it can be changed only by a notice or a new version.',
+      'The article is public at once, and the authors are notified by email. Afterwards it can be changed only by a notice or a new version.',
     button: 'Publish',
     publishing: 'Publishing, making the formats…',
     done: 'Article published',

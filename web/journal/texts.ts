@@ -72,7 +72,7 @@ export const boardTexts = {
   none: 'The board will be announced soon.',
   information: 'Editorial Information',
   office: 'Editorial office',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   fax: 'Fax',
   hours: 'Office hours',

@@ -7,14 +7,14 @@ export const readerTexts = {
     title: 'Track Your Paper',
     description: 'Get the status of a submitted manuscript by email.',
     intro:
-      'Enter the manuscript number and the email address of the submitting account. We will e-mail the status to that address.',
+      'Enter the manuscript number and the email address of the submitting account. We will email the status to that address.',
     number: 'Manuscript number',
     numberHelp: (prefix: string) => `In the subject of our first message, such as ${prefix}-2026-0042.`,
     emailHelp: 'The address of the account that submitted it.',
-    submit: 'E-mail me the status',
+    submit: 'Email me the status',
     submitting: 'Sending…',
     doneTitle: 'Check your inbox',
-    done: 'If a manuscript with this number was submitted from this address, we have e-mailed you its status. The message may take a minute or two. Check your spam folder if you do not see it.',
+    done: 'If a manuscript with this number was submitted from this address, we have emailed you its status. The message may take a minute or two. Check your spam folder if you do not see it.',
     why: 'This page shows the same message whatever you enter, so that nobody can find out who submitted what.',
     dashboard: 'With an account you can see the full history, including reviews and files:',
     dashboardLink: 'Author dashboard',
@@ -46,7 +46,7 @@ export const readerTexts = {
     title: 'Email alerts',
     description: 'Get new articles by email: for the whole journal, a category or a search.',
     intro:
-      'We e-mail you once about each new article, and about nothing else. You can unsubscribe with one click from every message.',
+      'We email you once about each new article, and about nothing else. You can unsubscribe with one click from every message.',
     scope: 'What do you want to be notified about?',
     scopes: {
       all: 'Every new article',

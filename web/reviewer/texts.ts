@@ -21,14 +21,14 @@ export const texts = {
   reason: 'Reason',
   suggestion: 'Who else could review it?',
   suggestionHelp:
-    'A name, and an e-mail address if you have it: the editor can then invite this person with one click.',
+    'A name, and an email address if you have it: the editor can then invite this person with one click.',
   declaration:
     'By accepting, you declare that you have no conflict of interest: you have not worked or published with the authors in the last three years, as far as you know who they are, and you have no personal or financial interest in the result. If you are unsure, decline or write to the editor.',
 
   invitation: {
     title: 'Invitation to review',
     loadFailed: 'This invitation could not be opened',
-    loadFailedBody: 'Please use the link in our newest e-mail, or try again in a moment.',
+    loadFailedBody: 'Please use the link in our newest email, or try again in a moment.',
     ask: 'We would be grateful for your review of this manuscript.',
     accept: 'Accept',
     decline: 'Decline',
@@ -37,7 +37,7 @@ export const texts = {
     later: 'I need more time',
     laterLabel: 'I can review it by',
     laterHelp: 'Leave blank if the due date suits you. The editor confirms a later date.',
-    noPassword: 'You have not chosen a password yet. Use the link in our e-mail about your acceptance.',
+    noPassword: 'You have not chosen a password yet. Use the link in our email about your acceptance.',
     askPassword: 'Ask for a new link',
     declineMore: 'Give a reason or suggest a colleague before you decline',
     failed: 'Failed to send your answer',
@@ -118,10 +118,10 @@ export const texts = {
     awayHelp: 'The last day on which you do not want to be invited. Leave blank while you are available.',
     awayNow: (date: string) => `Editors see that you are away until ${date}.`,
     available: 'Editors see that you are available.',
-    emails: 'E-mails',
+    emails: 'Emails',
     email: (address: string) => `Invitations and reminders are always sent to ${address}.`,
     thanks: 'Thanks for my reviews, and their outcomes',
-    account: 'E-mail address, password and other account settings',
+    account: 'Email address, password and other account settings',
     save: 'Save settings',
     saved: 'Settings saved',
     failed: 'Failed to save settings',

@@ -29,7 +29,7 @@ export async function grantAccess(
   if (endsOn < today) throw invalid('endsOn', 'This day has passed')
   return context.db.transaction().execute(async (trx) => {
     const userId = await findAccount(trx, person)
-    if (!userId) throw invalid('person', 'There is no account with this user name or e-mail address')
+    if (!userId) throw invalid('person', 'There is no account with this user name or email address')
     const id = await insertPersonalAccess(trx, { userId, endsOn, note, grantedBy: actorId, grantedAt: at })
     if (!id) throw invalid('person', 'This person already has an entry. Change its last day instead.')
     await audit(

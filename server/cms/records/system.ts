@@ -58,7 +58,7 @@ export async function systemState(context: Context, viewer: Viewer): Promise<Sys
     mail: { configured: config.smtpUrl !== null, from: config.mailFrom },
     signIn: {
       providers: config.identityProviders.map(({ name }) => name),
-      captcha: config.captcha ? config.captcha.kind : 'Proof of work, built in',
+      captcha: config.captcha ? config.captcha.kind : 'a small calculation in the browser, built in',
     },
     usage,
   }

@@ -41,8 +41,8 @@ export function preparePerson(found: FoundPerson): PreparedPerson | { refused: s
     return {
       name,
       refused: person.email
-        ? `“${person.email}” is not an e-mail address.`
-        : 'The person has no e-mail address, without which there is no account.',
+        ? `“${person.email}” is not an email address.`
+        : 'The person has no email address, without which there is no account.',
     }
   const { notes, ...rights } = person.rights
   const orcid = person.orcid && isOrcid(person.orcid) ? person.orcid : null

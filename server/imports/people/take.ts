@@ -141,7 +141,7 @@ async function change(
   await keepWritten(trx, before.id, before.state)
   return {
     ...{ position, result: 'done', targetId: before.id, before: kept(before) },
-    problem: isFree ? null : 'Its new e-mail address belongs to another account, and was not taken.',
+    problem: isFree ? null : 'Its new email address belongs to another account, and was not taken.',
   }
 }
 

@@ -68,7 +68,7 @@ const kinds: Record<SiteList, string> = {
   call: 'Call for papers',
   board: 'Editorial board',
   menu: 'Menu',
-  wording: 'Wording of the e-mail',
+  wording: 'Wording of the email',
   questions: 'Questions of the review form',
 }
 

@@ -150,7 +150,7 @@ test('a message to many is filled in for each manuscript, and masked for reviewe
   expect((await author.get(`/api/manuscripts/${bare}/own-messages`)).raw.toString()).toContain('News')
 })
 
-test('single e-mails of many are sent in the editor’s wording, and a preview promises nothing that is refused', async () => {
+test('single emails of many are sent in the editor’s wording, and a preview promises nothing that is refused', async () => {
   const ids = [await submitted(journal, author), await submitted(journal, author)]
   const action = { kind: 'write', to: 'authors', subject: 'News', body: 'Dear {name},\n\nAll is well.' }
   const preview = async (at: number, more: object = {}) =>

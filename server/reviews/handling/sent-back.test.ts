@@ -74,7 +74,7 @@ test('the files of a review that an editor entered are part of the version that 
   const { id, reviewer, assignment } = world
   const objectId = await editor.upload(await samplePdf(journal))
   const { body } = await editor.post(`/api/manuscripts/${id}/assignments/${assignment}/review`, {
-    ...{ recommendation: 'accept', rating: 5, comments: 'By e-mail.' },
+    ...{ recommendation: 'accept', rating: 5, comments: 'By email.' },
     files: [{ objectId, fileName: 'report.pdf' }],
   })
   const at = `/api/manuscripts/${id}/reviews/${body.id}`

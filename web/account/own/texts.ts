@@ -142,7 +142,7 @@ export const texts = {
     action: 'Action',
   },
   emails: {
-    title: 'E-mail preferences',
+    title: 'Email preferences',
     help: 'Essential messages are always sent: decisions, invitations, reminders, proofs and account notices.',
     groups: {
       author: { title: 'My manuscripts and reviews', help: '' },

@@ -1,10 +1,6 @@
 import type { ManuscriptChange } from '#domain/schemas/comparison.ts'
 import { comparisonTexts as texts } from './comparison-texts.ts'
-
-type Run = ManuscriptChange['runs'][number]
-
-/** Unchanged words beyond this length are cut within a passage. */
-const longestSame = 600
+import { WordRuns } from './word-runs.tsx'
 
 /** The words of a changed passage: insertions and deletions in one text, or the two versions side by side. */
 export function ChangedWords({ change, look }: { change: ManuscriptChange; look: 'one' | 'beside' }) {
@@ -13,7 +9,7 @@ export function ChangedWords({ change, look }: { change: ManuscriptChange; look:
   if (look === 'one' || change.name === 'Picture')
     return (
       <p dir="auto" className="comparison-words">
-        <Runs runs={runs} />
+        <WordRuns runs={runs} />
       </p>
     )
   return (
@@ -21,31 +17,15 @@ export function ChangedWords({ change, look }: { change: ManuscriptChange; look:
       <div>
         <p className="hidden-text">{texts.before}</p>
         <p dir="auto" className="comparison-words">
-          <Runs runs={runs.filter((run) => run.change !== 'added')} />
+          <WordRuns runs={runs.filter((run) => run.change !== 'added')} />
         </p>
       </div>
       <div>
         <p className="hidden-text">{texts.after}</p>
         <p dir="auto" className="comparison-words">
-          <Runs runs={runs.filter((run) => run.change !== 'removed')} />
+          <WordRuns runs={runs.filter((run) => run.change !== 'removed')} />
         </p>
       </div>
     </div>
   )
-}
-
-function Runs({ runs }: { runs: readonly Run[] }) {
-  return runs.map(({ text, change }, index) => {
-    // The runs of a passage never change their order.
-    const key = `${index} ${change}`
-    if (change === 'added') return <ins key={key}>{text}</ins>
-    if (change === 'removed') return <del key={key}>{text}</del>
-    return <span key={key}>{shortened(text)}</span>
-  })
-}
-
-function shortened(text: string): string {
-  if (text.length <= longestSame) return text
-  const [start, end] = [text.slice(0, longestSame / 2), text.slice(-longestSame / 2)]
-  return `${start.slice(0, start.lastIndexOf(' '))} … ${end.slice(end.indexOf(' ') + 1)}`
 }

@@ -5,7 +5,7 @@ export const authorshipTexts = {
   abstract: 'Abstract',
   authors: 'Authors, in this order',
   failed: 'This page could not be opened',
-  failedBody: 'Please try again, or open the link in our e-mail again.',
+  failedBody: 'Please try again, or open the link in our email again.',
   question: (name: string) => `${name}, are you an author of this manuscript?`,
   explain:
     'We ask every co-author once. By confirming you agree to the submission, to the list of authors and to their order.',
@@ -42,7 +42,7 @@ export const authorshipTexts = {
   answered: {
     confirmed: {
       title: 'Thank you. You confirmed that you are an author.',
-      body: 'If you have an account with this e-mail address, you can read and follow the manuscript at any time.',
+      body: 'If you have an account with this email address, you can read and follow the manuscript at any time.',
     },
     disputed: {
       title: 'Thank you for telling us.',

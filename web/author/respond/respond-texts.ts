@@ -126,7 +126,7 @@ export const texts = {
     titleReaders: 'Editors and reviewers read it.',
     authors: 'Authors',
     authorsHelp:
-      'Editors read the list; reviewers do not in a blind review. Everybody who is added or left out gets an e-mail and is asked whether they agree.',
+      'Editors read the list; reviewers do not in a blind review. Everybody who is added or left out gets an email and is asked whether they agree.',
     added: (names: string[]) => `Will be asked whether they are authors: ${names.join(', ')}.`,
     left: (names: string[]) => `Stay authors until they agree to be removed: ${names.join(', ')}.`,
     discard: 'Change nothing',

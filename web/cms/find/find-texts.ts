@@ -2,7 +2,7 @@
 export const findTexts = {
   find: {
     label: 'Search the CMS',
-    hint: 'Pages, settings, people, e-mails',
+    hint: 'Pages, settings, people, emails',
     results: 'Results',
     count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     none: (sought: string) => `Nothing found for “${sought}”.`,
@@ -15,9 +15,9 @@ export const findTexts = {
       setting: 'Settings',
       board: 'Editorial board',
       call: 'Calls for papers',
-      emailText: 'Texts of e-mails',
+      emailText: 'Texts of emails',
       person: 'People',
-      mail: 'Sent e-mails',
+      mail: 'Sent emails',
     },
   },
   links: {

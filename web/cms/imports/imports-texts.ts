@@ -21,7 +21,7 @@ export const importsTexts = {
   pageTitle: 'Move a journal in',
   settings: 'Settings',
   breadcrumb: 'Breadcrumb',
-  help: 'Articles and people from other systems and files: exports of OJS, JATS, Crossref, CSL-JSON, BibTeX, RIS, tables with PDFs, and tables of people. A dry run first shows what would be imported. No e-mails are sent.',
+  help: 'Articles and people from other systems and files: exports of OJS, JATS, Crossref, CSL-JSON, BibTeX, RIS, tables with PDFs, and tables of people. A dry run first shows what would be imported. No emails are sent.',
   failed: 'Failed to fetch imports',
   number,
   lasting,
@@ -46,7 +46,7 @@ export const importsTexts = {
     category: 'Category',
     categoryHelp: 'For articles whose subjects match none of the journal’s categories.',
     pdfs: 'Read the text of PDFs, so that it can be searched',
-    addresses: 'Treat e-mail addresses as confirmed',
+    addresses: 'Treat email addresses as confirmed',
     addressesHelp:
       'Otherwise people whose address OJS did not check have to confirm it by a link when they first log in here.',
     button: 'Start the dry run',
@@ -160,7 +160,7 @@ export const importsTexts = {
       kept: 'The uploaded file is removed when the import is undone, or 30 days after its last step.',
       removed: 'The uploaded file was removed. To import more of it, upload it again.',
     },
-    noMail: 'An import sends no e-mails.',
+    noMail: 'An import sends no emails.',
     begun: 'The import has begun',
     paused: 'The import pauses after the records in hand',
     undoing: 'The import is being undone',
@@ -180,9 +180,9 @@ export const importsTexts = {
   links: {
     title: 'People without a password',
     body: (count: number) =>
-      `${number(count)} ${count === 1 ? 'person' : 'people'} cannot log in yet, because the source had no password that works here. Each gets an e-mail with a link to choose one.`,
+      `${number(count)} ${count === 1 ? 'person' : 'people'} cannot log in yet, because the source had no password that works here. Each gets an email with a link to choose one.`,
     send: (count: number) => `Send ${count === 1 ? 'the link' : `${number(count)} links`}`,
-    asking: 'Send e-mails now?',
+    asking: 'Send emails now?',
     sent: 'The links are being sent',
   },
   items: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readAuthorList } from '#domain/manuscript/bylines/author-list.ts'
 import { textOfList } from './list-file.ts'
 
-const table = 'First name;Last name;E-mail\r\nZoë;Müller;zoe@people.example\r\n'
+const table = 'First name;Last name;Email\r\nZoë;Müller;zoe@people.example\r\n'
 const utf16 = new Uint8Array([
   0xff,
   0xfe,

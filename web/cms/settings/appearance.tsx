@@ -33,7 +33,7 @@ export function Appearance({ settings: { appearance }, mark }: AppearanceProps) 
   const [css, setCss] = useState<string>()
   const [cropping, setCropping] = useState<Partial<Record<PictureName, boolean>>>({})
   const [chosen, setChosen] = useState<AppearanceChange['chosen']>({})
-  const { was, begin, endWas } = useWas(appearance)
+  const { was, seen, begin, see, endWas } = useWas(appearance)
   const send = useCmsSend({
     call: async (change: SettingsChange) => {
       const [sent, picked, ruled] = [typed, chosen, css]
@@ -51,7 +51,7 @@ export function Appearance({ settings: { appearance }, mark }: AppearanceProps) 
     failed: texts.settings.failed,
     inForm: true,
     list: keys.settings,
-    onOvertaken: endWas,
+    onOvertaken: (now) => now && see({ ...now.appearance }),
   })
   const shown = (name: Accent) => colourOf(typed[name], appearance[name])
   const look = useLook('appearance')
@@ -78,7 +78,7 @@ export function Appearance({ settings: { appearance }, mark }: AppearanceProps) 
       className="cms-group-form"
       aria-labelledby="appearance-title"
       onSubmit={form.onSubmit(() => {
-        if (changed) send.mutate({ group: 'appearance', value, was })
+        if (changed) send.mutate({ group: 'appearance', value, was, ...(seen && { seen }) })
       })}
     >
       <h2 id="appearance-title" className="section-title">

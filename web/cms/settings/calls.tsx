@@ -12,6 +12,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { ActiveBadge, Item, Of } from '../item.tsx'
 import { Remove } from '../remove.tsx'
 import { texts } from '../texts.ts'
+import { useRowWas } from '../use-row-was.ts'
 import { PartList } from './part-list.tsx'
 
 const words = texts.calls
@@ -66,6 +67,10 @@ export function Calls() {
 
 const asked = ['title', 'guestEditors', 'submissionDeadline', 'description'] as const
 
+function wasOf({ title, guestEditors, description, submissionDeadline, isActive }: CallView) {
+  return { title, guestEditors, description, submissionDeadline, isActive }
+}
+
 function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => void }) {
   const [begun] = useState(() => ({
     title: call?.title ?? '',
@@ -75,7 +80,7 @@ function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => v
     isActive: call?.isActive ?? true,
   }))
   const [values, setValues] = useState(begun)
-  const [was, setWas] = useState(call ? begun : undefined)
+  const { see, changesOf } = useRowWas(call, wasOf)
   const failed = call ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.calls.save,
@@ -84,7 +89,7 @@ function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => v
     inForm: true,
     list: keys.calls,
     onDone: onClose,
-    onOvertaken: () => setWas(undefined),
+    onOvertaken: (list) => see(list?.find(({ id }) => id === call?.id)),
   })
   const found: Checks = Object.fromEntries(
     asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
@@ -109,7 +114,7 @@ function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => v
       dirty={JSON.stringify(values) !== JSON.stringify(begun)}
       onClose={onClose}
       onSubmit={() => {
-        send.mutate({ id: call?.id ?? null, fields: { ...values, ...(was && { was }) } })
+        send.mutate(call ? { id: call.id, fields: changesOf(values) } : { id: null, fields: values })
       }}
     >
       <div className="full">

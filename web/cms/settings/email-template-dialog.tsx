@@ -11,8 +11,11 @@ import { calls, keys, useCmsSend } from '../calls.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { usePaused } from '../parts.tsx'
 import { texts } from '../texts.ts'
+import { useRowWas } from '../use-row-was.ts'
 
 const words = texts.emails
+
+const wasOf = ({ subject, body }: EmailTemplateView) => ({ subject, body })
 
 export function EmailTemplateDialog({
   template,
@@ -21,9 +24,9 @@ export function EmailTemplateDialog({
   template: EmailTemplateView
   onClose: () => void
 }) {
-  const [begun] = useState({ subject: template.subject, body: template.body })
+  const [begun] = useState(wasOf(template))
   const [values, setValues] = useState(begun)
-  const [was, setWas] = useState<WordingChange['was']>(begun)
+  const { was, isTold, see } = useRowWas(template, wasOf)
   const send = useCmsSend({
     call: (wording: WordingChange) => calls.emails.save(template.template, wording),
     done: words.saved,
@@ -31,7 +34,7 @@ export function EmailTemplateDialog({
     inForm: true,
     list: keys.emails,
     onDone: onClose,
-    onOvertaken: () => setWas(undefined),
+    onOvertaken: (emails) => see(emails?.find((one) => one.template === template.template)),
   })
   const reset = useCmsSend({
     call: () => calls.emails.reset(template.template),
@@ -78,7 +81,7 @@ export function EmailTemplateDialog({
         send.mutate({ ...values, ...(was && { was }) })
       }}
     >
-      {!was && template.body !== begun.body && (
+      {isTold && template.body !== begun.body && (
         <div className="full">
           <OtherText text={template.body} />
         </div>

@@ -28,7 +28,7 @@ const name: EntryField = { name: 'name', label: 'Name', kind: 'text', isRequired
 
 export const typeEntries: EntriesForm = {
   add: 'Add a type',
-  details: 'Limits and guidelines',
+  details: 'Limits, section and guidelines',
   wrong: 'Each type needs a name. Numbers must be whole, and no minimum can be above its maximum',
   hasIds: true,
   blank: {

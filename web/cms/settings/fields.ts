@@ -95,9 +95,14 @@ function doiExample({ prefix, pattern }: Settings['dois'], { journal }: Settings
 
 export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
   journal: [
-    form('journal', 'Identity', 'Shown on every page, in every record and in every e-mail.', [
+    form('journal', 'Identity', 'Shown on every page, in every record and in every email.', [
       ['title', 'Journal title', 'text'],
-      ['shortTitle', 'Short title', 'text', 'Prefix of new manuscript numbers.'],
+      [
+        'shortTitle',
+        'Short title',
+        'text',
+        'Prefix of new manuscript numbers. The home page also shows it at the top.',
+      ],
       ['tagline', 'Scope in one sentence', 'long'],
       ['publisher', 'Publisher', 'text'],
       ['issnPrint', 'Print ISSN', 'text', 'Leave blank if the journal has none.'],
@@ -108,8 +113,13 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         'switch',
         'Readers see “ISSN applied for” as long as both ISSNs are blank.',
       ],
-      ['language', 'Language of the articles', 'text', 'Two letters, for example en'],
-      ['copyrightYear', 'Copyright year', 'number'],
+      [
+        'language',
+        'Language of the articles',
+        'text',
+        'Two letters, for example en. An article in another language names its own.',
+      ],
+      ['copyrightYear', 'Copyright year', 'number', 'Shown at the foot of every page.'],
       ['sample', 'Sample journal', 'switch', 'Shows on every page that people and articles are invented.'],
     ]),
     form(
@@ -519,7 +529,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
           'number',
           'Accounts whose owners have never signed in and who appear in no record.',
         ],
-        ['mailMonths', 'Copies of e-mails that do not belong to a manuscript (months)', 'number'],
+        ['mailMonths', 'Copies of emails that do not belong to a manuscript (months)', 'number'],
         [
           'notAcceptedYears',
           'Manuscripts not accepted (years)',

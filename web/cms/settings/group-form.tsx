@@ -44,10 +44,7 @@ export function GroupForm({ form: shown, settings, mark }: GroupFormProps) {
     failed: words.failed,
     inForm: true,
     list: keys.settings,
-    onOvertaken: () => {
-      const now = client.getQueryData(keys.settings)
-      if (now) see({ ...now[group] })
-    },
+    onOvertaken: (now) => now && see({ ...now[group] }),
   })
   const look = useLook(group)
   const found: Checks = {}

@@ -6,6 +6,7 @@ import { useForm } from '#web/ui/forms/use-form.ts'
 import { accessTexts } from '../access-texts.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { FormDialog } from '../form-dialog.tsx'
+import { useRowWas } from '../use-row-was.ts'
 
 const words = accessTexts.institutions
 
@@ -31,6 +32,17 @@ function problemIn(ranges: readonly string[]): string | false {
   return false
 }
 
+function wasOf({
+  id: _,
+  state: __,
+  requests: ___,
+  denials: ____,
+  reportKeyMadeAt: _____,
+  ...fields
+}: InstitutionView) {
+  return fields
+}
+
 export function InstitutionDialog({ institution, onClose }: InstitutionDialogProps) {
   const [begun] = useState(() => ({
     name: institution?.name ?? '',
@@ -41,11 +53,7 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
     customerId: institution?.customerId ?? '',
   }))
   const [values, setValues] = useState(begun)
-  const [was, setWas] = useState(() => {
-    if (!institution) return undefined
-    const { id: _, state: __, requests: ___, denials: ____, reportKeyMadeAt: _____, ...fields } = institution
-    return fields
-  })
+  const { see, changesOf } = useRowWas(institution, wasOf)
   const failed = institution ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.institutions.save,
@@ -54,7 +62,7 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
     inForm: true,
     list: keys.institutions,
     onDone: onClose,
-    onOvertaken: () => setWas(undefined),
+    onOvertaken: (institutions) => see(institutions?.find(({ id }) => id === institution?.id)),
   })
   const ranges = linesOf(values.ranges)
   const form = useForm<keyof typeof values>({
@@ -82,18 +90,15 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
       busy={send.isPending}
       dirty={JSON.stringify(values) !== JSON.stringify(begun)}
       onClose={onClose}
-      onSubmit={() =>
-        send.mutate({
-          id: institution?.id ?? null,
-          fields: {
-            ...{ name: values.name.trim(), ranges, startsOn: values.startsOn },
-            endsOn: values.endsOn || null,
-            ror: values.ror.trim() || null,
-            customerId: values.customerId.trim() || null,
-            ...(was && { was }),
-          },
-        })
-      }
+      onSubmit={() => {
+        const fields = {
+          ...{ name: values.name.trim(), ranges, startsOn: values.startsOn },
+          endsOn: values.endsOn || null,
+          ror: values.ror.trim() || null,
+          customerId: values.customerId.trim() || null,
+        }
+        send.mutate(institution ? { id: institution.id, fields: changesOf(fields) } : { id: null, fields })
+      }}
     >
       <div className="full">
         <TextInput {...field('name')} required />

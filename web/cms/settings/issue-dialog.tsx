@@ -1,15 +1,20 @@
 import { useState } from 'react'
-import type { CmsIssueView, IssueChange } from '#domain/schemas/cms.ts'
+import type { CmsIssueView } from '#domain/schemas/cms.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
+import { useRowWas } from '../use-row-was.ts'
 import { PictureField } from './picture-field.tsx'
 
 const words = texts.issues
 const shape = { width: 600, height: 800 }
+
+function wasOf({ title, coverId, editorial, plannedDate, pageLimit, callId }: CmsIssueView) {
+  return { title, coverId, editorial, plannedDate, pageLimit, callId }
+}
 
 /** Dialog for the name, cover, plans and editorial of an issue. */
 export function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose: () => void }) {
@@ -24,10 +29,7 @@ export function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose
   })
   const [begun] = useState(plans)
   const callsForPapers = useApiQuery({ queryKey: keyOf('/api/issues/calls') })
-  const [was, setWas] = useState<IssueChange['was']>({
-    ...{ title: edited.title, coverId: edited.coverId, editorial: edited.editorial },
-    ...{ plannedDate: edited.plannedDate, pageLimit: edited.pageLimit, callId: edited.callId },
-  })
+  const { see, changesOf } = useRowWas(edited, wasOf)
   const send = useCmsSend({
     call: calls.issue,
     done: words.updated,
@@ -35,7 +37,7 @@ export function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose
     inForm: true,
     list: keys.issues,
     onDone: onClose,
-    onOvertaken: () => setWas(undefined),
+    onOvertaken: (list) => see(list?.find(({ id }) => id === edited.id)),
   })
   const [cropping, setCropping] = useState(false)
   const form = useForm<'title' | 'coverId' | keyof typeof plans>({
@@ -65,15 +67,14 @@ export function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose
         send.mutate({
           volume,
           issue,
-          change: {
+          change: changesOf({
             title: title.trim() || null,
             coverId: cover.id,
             plannedDate: plans.plannedDate || null,
             pageLimit: plans.pageLimit.trim() ? Number(plans.pageLimit) : null,
             editorial: plans.editorial.trim() || null,
             callId: plans.callId || null,
-            ...(was && { was }),
-          },
+          }),
         })
       }
     >

@@ -8,6 +8,7 @@ import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
+import { useRowWas } from '../use-row-was.ts'
 import { PictureField } from './picture-field.tsx'
 import { UsualGroups } from './usual-groups.tsx'
 
@@ -43,7 +44,7 @@ export function MemberDialog({ member, onClose }: { member: BoardMemberView | nu
   }))
   const [values, setValues] = useState(begun)
   const [cropping, setCropping] = useState(false)
-  const [was, setWas] = useState(member ? wasOf(member) : undefined)
+  const { see, changesOf } = useRowWas(member, wasOf)
   const failed = member ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.board.save,
@@ -52,7 +53,7 @@ export function MemberDialog({ member, onClose }: { member: BoardMemberView | nu
     inForm: true,
     list: keys.board,
     onDone: onClose,
-    onOvertaken: () => setWas(undefined),
+    onOvertaken: (members) => see(members?.find(({ id }) => id === member?.id)),
   })
   const years = { termFrom: yearOf(values.termFrom), termUntil: yearOf(values.termUntil) }
   const found: Checks = {
@@ -84,17 +85,9 @@ export function MemberDialog({ member, onClose }: { member: BoardMemberView | nu
       dirty={cropping || JSON.stringify(values) !== JSON.stringify(begun)}
       onClose={onClose}
       onSubmit={() => {
-        const { imageUrl: _, order, bio, ...fields } = values
-        send.mutate({
-          id: member?.id ?? null,
-          fields: {
-            ...fields,
-            ...years,
-            bio: bio.trim() || null,
-            order: orderOf(order),
-            ...(was && { was }),
-          },
-        })
+        const { imageUrl: _, order, bio, ...typed } = values
+        const fields = { ...typed, ...years, bio: bio.trim() || null, order: orderOf(order) }
+        send.mutate(member ? { id: member.id, fields: changesOf(fields) } : { id: null, fields })
       }}
     >
       {asked.map((name) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NewsView } from '#domain/schemas/news.ts'
+import type { NewsVersionView, NewsView } from '#domain/schemas/news.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
@@ -7,14 +7,31 @@ import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { focusOn } from '#web/ui/layout/focus.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { ContentNote } from '../content-note.tsx'
-import { Preview, Versions } from '../content-panes.tsx'
+import { Preview } from '../content-panes.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
+import { useRowWas } from '../use-row-was.ts'
+import type { VersionField } from '../version-changes.ts'
+import { Versions } from '../versions.tsx'
 import { MarkdownArea } from '../writing/markdown-area.tsx'
 import '../content-dialog.css'
 
 const words = texts.news
 const asked = ['title', 'summary', 'publishedDate'] as const
+
+function wasOf({ title, summary, body, publishedDate, isActive }: NewsView) {
+  return { title, summary, body, publishedDate, isActive }
+}
+
+function fieldsOf(version: NewsVersionView): VersionField[] {
+  return [
+    ...([...asked, 'body'] as const).map((name) => ({ label: words.fields[name], text: version[name] })),
+    {
+      label: texts.content.activeHelp,
+      text: version.isActive ? texts.content.yes : texts.content.no,
+    },
+  ]
+}
 
 export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: () => void }) {
   const [begun] = useState(() => ({
@@ -25,7 +42,7 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
     isActive: item?.isActive ?? true,
   }))
   const [values, setValues] = useState(begun)
-  const [was, setWas] = useState(item ? begun : undefined)
+  const { see, changesOf } = useRowWas(item, wasOf)
   const failed = item ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.news.save,
@@ -34,7 +51,7 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
     inForm: true,
     list: keys.news,
     onDone: onClose,
-    onOvertaken: () => setWas(undefined),
+    onOvertaken: (news) => see(news?.find(({ id }) => id === item?.id)),
   })
   const versions = useApiQuery({
     queryKey: keyOf('/api/cms/news/{id}/versions', { params: { id: item?.id ?? '' } }),
@@ -80,7 +97,7 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
         showsVersions ? (
           <Versions
             query={versions}
-            textOf={({ summary, body }) => `${summary} ${body}`}
+            fieldsOf={fieldsOf}
             onRestore={({ version, title, summary, body, publishedDate }) => {
               // Whether it is shown is no part of a version.
               setValues({ ...values, title, summary, body, publishedDate })
@@ -95,7 +112,7 @@ export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: 
       }
       onClose={onClose}
       onSubmit={() => {
-        send.mutate({ id: item?.id ?? null, fields: { ...values, ...(was && { was }) } })
+        send.mutate(item ? { id: item.id, fields: changesOf(values) } : { id: null, fields: values })
       }}
     >
       <div className="full">

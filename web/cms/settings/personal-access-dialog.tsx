@@ -5,8 +5,11 @@ import { useForm } from '#web/ui/forms/use-form.ts'
 import { accessTexts } from '../access-texts.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { FormDialog } from '../form-dialog.tsx'
+import { useRowWas } from '../use-row-was.ts'
 
 const words = accessTexts.personal
+
+const wasOf = ({ endsOn, note }: PersonalAccessView) => ({ endsOn, note })
 
 interface PersonalAccessDialogProps {
   /** The entry to change; null to add a person. */
@@ -17,13 +20,13 @@ interface PersonalAccessDialogProps {
 export function PersonalAccessDialog({ person, onClose }: PersonalAccessDialogProps) {
   const [begun] = useState(() => ({ person: '', endsOn: person?.endsOn ?? '', note: person?.note ?? '' }))
   const [values, setValues] = useState(begun)
-  const [was, setWas] = useState(person ? { endsOn: person.endsOn, note: person.note } : undefined)
+  const { see, changesOf } = useRowWas(person, wasOf)
   const failed = person ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: () => {
       const fields = { endsOn: values.endsOn, note: values.note.trim() || null }
       return person
-        ? calls.personalAccess.change(person.id, { ...fields, ...(was && { was }) })
+        ? calls.personalAccess.change(person.id, changesOf(fields))
         : calls.personalAccess.grant({ person: values.person.trim(), ...fields })
     },
     done: person ? words.updated : words.created,
@@ -31,7 +34,7 @@ export function PersonalAccessDialog({ person, onClose }: PersonalAccessDialogPr
     inForm: true,
     list: keys.personalAccess,
     onDone: onClose,
-    onOvertaken: () => setWas(undefined),
+    onOvertaken: (people) => see(people?.find(({ id }) => id === person?.id)),
   })
   const form = useForm<keyof typeof values>({
     ids: 'personal-access-',

@@ -8,6 +8,7 @@ import { useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
+import { useRowWas } from '../use-row-was.ts'
 import { AnyInput } from './any-input.tsx'
 import { QuestionChoices } from './question-choices.tsx'
 import { blankQuestion, problemsOf, sentQuestion, typedQuestion } from './question-values.ts'
@@ -23,7 +24,7 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const { types } = useKinds()
   const [begun] = useState(() => (question ? typedQuestion(question) : blankQuestion))
   const [values, setValues] = useState(begun)
-  const [was, setWas] = useState(question ? wasOf(question) : undefined)
+  const { was, see } = useRowWas(question, wasOf)
   const failed = question ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.reviewQuestions.save,
@@ -32,7 +33,7 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
     inForm: true,
     list: keys.reviewQuestions,
     onDone: onClose,
-    onOvertaken: () => setWas(undefined),
+    onOvertaken: (questions) => see(questions?.find(({ id }) => id === question?.id)),
   })
   const form = useForm({ ids: 'question-', checks: problemsOf(values), error: send.error })
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })

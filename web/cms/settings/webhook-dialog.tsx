@@ -9,12 +9,14 @@ import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { FormDialog } from '../form-dialog.tsx'
+import { useRowWas } from '../use-row-was.ts'
 import { webhookTexts as words } from '../webhook-texts.ts'
 
 interface Values {
   url: string
   events: WebhookEvent[]
 }
+const wasOf = ({ url, events }: WebhookView): Values => ({ url, events })
 const blank: Values = { url: '', events: [...webhookEventNames] }
 
 interface WebhookDialogProps {
@@ -25,14 +27,14 @@ interface WebhookDialogProps {
 
 /** Dialog for an address and its events. A new one then shows the key of its signatures once. */
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
-  const [begun] = useState<Values>(() => (webhook ? { url: webhook.url, events: webhook.events } : blank))
+  const [begun] = useState<Values>(() => (webhook ? wasOf(webhook) : blank))
   const [values, setValues] = useState(begun)
-  const [was, setWas] = useState<Values | undefined>(webhook ? begun : undefined)
+  const { see, changesOf } = useRowWas(webhook, wasOf)
   const [key, setKey] = useState<string | null>(null)
   const failed = webhook ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: async (input: Values) => {
-      if (webhook) await calls.webhooks.change(webhook.id, { ...input, was: was && { ...was } })
+      if (webhook) await calls.webhooks.change(webhook.id, changesOf(input))
       else setKey((await calls.webhooks.add(input)).key)
     },
     done: webhook ? words.updated : words.created,
@@ -40,7 +42,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     inForm: true,
     list: keys.webhooks,
     ...(webhook && { onDone: onClose }),
-    onOvertaken: () => setWas(undefined),
+    onOvertaken: (webhooks) => see(webhooks?.find(({ id }) => id === webhook?.id)),
   })
   const form = useForm<'url' | 'events'>({
     ids: 'webhook-',

@@ -9,7 +9,7 @@ const steps: Readonly<Record<SetupStep | 'open', { name: string; why: string }>>
   review: { name: 'Review', why: 'How manuscripts are reviewed, and deadlines' },
   board: { name: 'Editorial board', why: 'Who is responsible for the journal' },
   pages: { name: 'Pages', why: 'Policies to read and keep or change' },
-  mail: { name: 'E-mail', why: 'Whether messages arrive' },
+  mail: { name: 'Email', why: 'Whether messages arrive' },
   dois: { name: 'DOIs', why: 'Permanent identifiers of articles' },
   signIn: { name: 'Sign-in', why: 'How people sign in' },
   people: { name: 'People', why: 'Invitations to editors' },
@@ -76,7 +76,7 @@ export const setupTexts = {
   },
   signIn: {
     title: 'Ways to sign in',
-    password: 'User name and password, always',
+    password: 'Username and password, always',
     none: 'Sign-in with ORCID, Google or your institution is not set up. The person who runs the server can turn it on with these variables:',
     variables: 'ORCID_CLIENT_ID, GOOGLE_CLIENT_ID or OIDC_ISSUER, described in the README',
     captcha: (kind: string) => `Protection of the registration form: ${kind}`,

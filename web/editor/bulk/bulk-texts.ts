@@ -30,7 +30,7 @@ export const bulkTexts = {
   assignButton: 'Assign',
   dueTitle: (n: number) => `Set the due date for ${manuscripts(n)}`,
   dueBody:
-    'Applies to all open reviews, and to the authors’ revision where one is awaited. Everybody concerned gets an e-mail.',
+    'Applies to all open reviews, and to the authors’ revision where one is awaited. Everybody concerned gets an email.',
   dueDate: 'Due date',
   needsDay: 'Please choose a day',
   dueButton: 'Set due date',
@@ -50,22 +50,22 @@ export const bulkTexts = {
   needsSubject: 'Please enter a subject',
   needsBody: 'Please enter a message',
   mails: {
-    read: 'Read and edit the e-mails',
+    read: 'Read and edit the emails',
     title: (number: string, at: number, total: number) =>
       total === 1
-        ? `E-mails for ${number}`
-        : `E-mails for ${number} (${at} of ${total.toLocaleString('en-US')})`,
+        ? `Emails for ${number}`
+        : `Emails for ${number} (${at} of ${total.toLocaleString('en-US')})`,
     previous: 'Previous manuscript',
     next: 'Next manuscript',
-    none: 'No e-mail is sent for this manuscript.',
+    none: 'No email is sent for this manuscript.',
     refused: 'This manuscript will be left out.',
   },
-  writeButton: 'Send e-mails',
+  writeButton: 'Send emails',
   progressTitle: {
     remind: 'Reminders',
     assign: 'Assignment',
     due: 'Due dates',
-    write: 'E-mails',
+    write: 'Emails',
   },
   progress: (settled: number, total: number) =>
     `${settled.toLocaleString('en-US')} of ${manuscripts(total)} processed`,

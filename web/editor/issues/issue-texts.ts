@@ -62,7 +62,7 @@ export const issueTexts = {
   numbered: 'Pages numbered',
   publication: 'Publication',
   publicationHelp:
-    'All articles in the issue are published together. The checks run again at that time; if one fails, nothing is published and you get an e-mail.',
+    'All articles in the issue are published together. The checks run again at that time; if one fails, nothing is published and you get an email.',
   publishAt: 'Date and time',
   publishAtHelp: 'In your own time zone.',
   publishAtMissing: 'Please choose a date and time',
@@ -73,7 +73,7 @@ export const issueTexts = {
     body: (manuscripts: number, published: number) =>
       [
         manuscripts > 0 &&
-          `${count(manuscripts, 'manuscript')} will be published, and the authors will be notified by e-mail.`,
+          `${count(manuscripts, 'manuscript')} will be published, and the authors will be notified by email.`,
         published > 0 && `${count(published, 'published article')} will be moved into the issue.`,
       ]
         .filter(Boolean)

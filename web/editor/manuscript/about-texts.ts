@@ -25,7 +25,7 @@ export const aboutTexts = {
   authorsCaption: 'Authors, in order',
   name: 'Name',
   affiliation: 'Affiliation',
-  email: 'E-mail',
+  email: 'Email',
   orcid: 'ORCID',
   corresponding: 'corresponding',
   submitter: (name: string, email: string) => `Submitted from the account ${name} (${email}).`,

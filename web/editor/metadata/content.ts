@@ -10,6 +10,10 @@ import { metadataTexts } from './metadata-texts.ts'
 /** The values of the form: the body of a save without the revision. */
 export type Content = Omit<MetadataInput, 'revision'>
 
+export function nameOf({ firstName, lastName }: Pick<MetadataAuthor, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim() || metadataTexts.contributors.unnamed
+}
+
 /** Props of each section of the form. */
 export interface SectionProps {
   view: MetadataView

@@ -28,6 +28,7 @@ export function ContributorForm(props: ContributorFormProps) {
   const { affiliations } = author
   const rows = useRowKeys(affiliations.length)
   const focusNext = useFocusNext()
+  const addId = `${form.field(`${path}.affiliations`).id}-add`
   return (
     <div className="metadata-open">
       <div className="form-grid two-up">
@@ -88,7 +89,10 @@ export function ContributorForm(props: ContributorFormProps) {
           affiliation={affiliation}
           form={form}
           onChange={(part) => {
-            if (part === null) rows.remove(index)
+            if (part === null) {
+              rows.remove(index)
+              focusNext(addId)
+            }
             onChange({
               affiliations: withItem(affiliations, index, part === null ? null : { ...affiliation, ...part }),
             })
@@ -97,6 +101,7 @@ export function ContributorForm(props: ContributorFormProps) {
       ))}
       <p className="editor-word-actions">
         <Button
+          id={addId}
           kind="words"
           onClick={() => {
             onChange({ affiliations: [...affiliations, { name: '', city: null, country: null, ror: null }] })

@@ -6,15 +6,12 @@ import { FieldError } from '#web/ui/forms/field-parts.tsx'
 import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
 import { useFocusNext } from '#web/ui/layout/use-focus-next.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { blankAuthor, moved, type SectionProps, withItem } from './content.ts'
+import { blankAuthor, moved, nameOf, type SectionProps, withItem } from './content.ts'
 import { ContributorForm } from './contributor-form.tsx'
 import { metadataTexts } from './metadata-texts.ts'
+import { type Removed, RemovedContributor, undoId } from './removed-contributor.tsx'
 
 const words = metadataTexts.contributors
-
-export function nameOf({ firstName, lastName }: Pick<MetadataAuthor, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim() || words.unnamed
-}
 
 /** Lists the authors in their order. Each entry can be opened and changed. */
 export function Contributors(props: SectionProps) {
@@ -22,6 +19,7 @@ export function Contributors(props: SectionProps) {
   const { authors } = content
   const rows = useRowKeys(authors.length)
   const [open, setOpen] = useState<number | null>(null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
   const focusNext = useFocusNext()
   const error = form.error('authors')
   // An entry with a problem is opened, so that the problem is visible.
@@ -34,6 +32,15 @@ export function Contributors(props: SectionProps) {
     rows.move(index, by)
     if (open === index || open === index + by) setOpen(open === index ? index + by : index)
     setAuthors(moved(authors, index, by))
+  }
+  const editId = (index: number) => `metadata-authors-edit-${index}`
+  // Once saved, the removal is done.
+  const isOpen = !removed?.author.id || view.authors.some(({ id }) => id === removed.author.id)
+  const undo = () => {
+    if (!removed) return
+    setAuthors(authors.toSpliced(removed.index, 0, removed.author))
+    setRemoved(null)
+    focusNext(editId(removed.index))
   }
   return (
     <>
@@ -91,6 +98,7 @@ export function Contributors(props: SectionProps) {
                     <Icon of={ArrowDown} />
                   </Button>
                   <Button
+                    id={editId(index)}
                     kind="words"
                     aria-expanded={shown === index}
                     aria-label={shown === index ? words.closeNamed(name) : words.edit(name)}
@@ -111,6 +119,8 @@ export function Contributors(props: SectionProps) {
                     if (part === null) {
                       rows.remove(index)
                       setOpen(null)
+                      setRemoved({ author, index })
+                      focusNext(undoId)
                     }
                     set(part)
                   }}
@@ -120,6 +130,7 @@ export function Contributors(props: SectionProps) {
           )
         })}
       </ol>
+      <RemovedContributor removed={isOpen ? removed : null} onUndo={undo} />
       <p>
         <Button
           size="small"

@@ -16,6 +16,7 @@ export function Funding({ content, form, changeRecord }: SectionProps) {
   const { funders, funding } = content.record
   const rows = useRowKeys(funders.length)
   const focusNext = useFocusNext()
+  const addId = `${form.field('record.funders').id}-add`
   return (
     <>
       {funders.map((funder, index) => {
@@ -65,6 +66,7 @@ export function Funding({ content, form, changeRecord }: SectionProps) {
                 onClick={() => {
                   rows.remove(index)
                   changeRecord({ funders: withItem(funders, index, null) })
+                  focusNext(addId)
                 }}
               >
                 {more.remove}
@@ -75,6 +77,7 @@ export function Funding({ content, form, changeRecord }: SectionProps) {
       })}
       <p>
         <Button
+          id={addId}
           size="small"
           onClick={() => {
             changeRecord({ funders: [...funders, { name: '', funderId: null, ror: null, awards: [] }] })

@@ -76,6 +76,8 @@ export const metadataTexts = {
     down: (name: string) => `Move ${name} down`,
     add: 'Add contributor',
     remove: 'Remove this contributor',
+    removed: (name: string) => `${name} was removed. Save to apply this.`,
+    undo: 'Undo',
     verified: 'verified',
     claimed: 'not verified',
     none: 'Not given',

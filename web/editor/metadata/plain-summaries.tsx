@@ -16,6 +16,7 @@ export function PlainSummaries({
   const { plainSummaries } = content.record
   const rows = useRowKeys(plainSummaries.length)
   const focusNext = useFocusNext()
+  const addId = `${form.field('record.plainSummaries').id}-add`
   const put = (index: number, item: (typeof plainSummaries)[number] | null) =>
     changeRecord({ plainSummaries: withItem(plainSummaries, index, item) })
   return (
@@ -47,6 +48,7 @@ export function PlainSummaries({
               onClick={() => {
                 rows.remove(index)
                 put(index, null)
+                focusNext(addId)
               }}
             >
               {words.remove}
@@ -56,6 +58,7 @@ export function PlainSummaries({
       })}
       <p>
         <Button
+          id={addId}
           size="small"
           onClick={() => {
             changeRecord({ plainSummaries: [...plainSummaries, { language: '', text: '' }] })

@@ -1,6 +1,5 @@
 import { CreditRoles } from '#web/ui/forms/credit-roles.tsx'
-import { type SectionProps, withItem } from './content.ts'
-import { nameOf } from './contributors.tsx'
+import { nameOf, type SectionProps, withItem } from './content.ts'
 
 /** Who did what, by CRediT. */
 export function Roles({ content, change }: SectionProps) {

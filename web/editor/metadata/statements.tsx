@@ -31,6 +31,7 @@ function Links({ name, content, form, changeRecord }: SectionProps & { name: 'da
   const links = content.record[name]
   const rows = useRowKeys(links.length)
   const focusNext = useFocusNext()
+  const addId = `${form.field(`record.${name}`).id}-add`
   return (
     <>
       {links.map((link, index) => {
@@ -62,6 +63,7 @@ function Links({ name, content, form, changeRecord }: SectionProps & { name: 'da
                 onClick={() => {
                   rows.remove(index)
                   set(null)
+                  focusNext(addId)
                 }}
               >
                 {metadataTexts.links.remove}
@@ -72,6 +74,7 @@ function Links({ name, content, form, changeRecord }: SectionProps & { name: 'da
       })}
       <p>
         <Button
+          id={addId}
           size="small"
           onClick={() => {
             changeRecord({ [name]: [...links, { label: '', url: '' }] })

@@ -19,6 +19,7 @@ export function TitleSection(props: SectionProps) {
   const { runningTitle, translations } = content.record
   const rows = useRowKeys(translations.length)
   const focusNext = useFocusNext()
+  const addId = `${form.field('record.translations').id}-add`
   return (
     <>
       <TextArea
@@ -79,6 +80,7 @@ export function TitleSection(props: SectionProps) {
               onClick={() => {
                 rows.remove(index)
                 changeRecord({ translations: withItem(translations, index, null) })
+                focusNext(addId)
               }}
             >
               {more.remove}
@@ -88,6 +90,7 @@ export function TitleSection(props: SectionProps) {
       })}
       <p>
         <Button
+          id={addId}
           size="small"
           onClick={() => {
             changeRecord({ translations: [...translations, { language: '', title: '', abstract: '' }] })

@@ -81,7 +81,7 @@ export const productionTexts = {
   assign: {
     title: (number: string) => `Assign ${number}`,
     person: 'Person',
-    personHelp: 'The person is notified by e-mail.',
+    personHelp: 'The person is notified by email.',
     nobody: 'Nobody',
     named: (name: string, duties: readonly (keyof typeof dutyNames)[]) =>
       [name, ...duties.map((duty) => dutyNames[duty].toLowerCase())].join(', '),

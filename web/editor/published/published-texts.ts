@@ -70,7 +70,7 @@ export const publishedTexts = {
     dateMissing: 'Please enter the date of the notice',
     send: 'Send a letter to the authors',
     sendHelp: (n: number) => (n === 1 ? 'To one address.' : `To ${n} addresses.`),
-    nobody: 'No e-mail addresses are known for the authors of this article, so no letter is sent.',
+    nobody: 'No email addresses are known for the authors of this article, so no letter is sent.',
     letter: 'Letter to the authors',
     letterHelp: 'The link to the notice is added below it.',
     letterMissing: 'Write the letter, or choose not to send one',

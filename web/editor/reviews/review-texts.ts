@@ -9,7 +9,7 @@ export const reviewTexts = {
   send: {
     button: 'Send back',
     title: (reviewer: string) => `Send the review back to ${reviewer}?`,
-    body: 'The reviewer gets your words by e-mail, edits the review and submits it again. Until then it counts as not submitted. The present version is kept.',
+    body: 'The reviewer gets your words by email, edits the review and submits it again. Until then it counts as not submitted. The present version is kept.',
     label: 'What should be clarified?',
     needed: 'Please write what should be clarified',
     due: 'Due',
@@ -48,7 +48,7 @@ export const reviewTexts = {
     title: (reviewer: string) => `Hide a passage of ${reviewer}’s review from the authors`,
     body: 'The authors read “[passage hidden by the editor]” wherever the passage occurs: on the page, in the letter, and in peer review that is published later. Editors still read it. Attached files are not changed.',
     released:
-      'The authors have received this review already. The passage disappears from their pages, but not from the e-mail in their mailboxes.',
+      'The authors have received this review already. The passage disappears from their pages, but not from the email in their mailboxes.',
     label: 'Passage',
     help: 'Select it in the review before you open this dialog, or paste it here.',
     needed: 'Please enter the passage',
@@ -85,7 +85,7 @@ export const reviewTexts = {
   enter: {
     button: 'Enter review',
     title: (reviewer: string) => `Enter a review for ${reviewer}`,
-    body: 'For a review that the reviewer sent otherwise, for example by e-mail. It is marked with your name for editors, and the reviewer is told.',
+    body: 'For a review that the reviewer sent otherwise, for example by email. It is marked with your name for editors, and the reviewer is told.',
     recommendation: 'Recommendation',
     rating: 'Rating',
     comments: 'Comments for the author',

@@ -38,7 +38,10 @@ interface TemplateDialogProps {
 export function LetterTemplateDialog({ template, admin, onClose }: TemplateDialogProps) {
   const [begun] = useState(() => template ?? fresh(false))
   const [draft, setDraft] = useState(begun)
-  const [was, setWas] = useState(() => (template ? wasOf(template) : undefined))
+  const [first] = useState(() => (template ? wasOf(template) : undefined))
+  const [isTold, setIsTold] = useState(false)
+  // The template is fetched again after a conflict and its text is shown, so a second save replaces it and nothing newer.
+  const was = template && isTold ? wasOf(template) : first
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
   const save = useSend({
     call: () => {
@@ -56,7 +59,7 @@ export function LetterTemplateDialog({ template, admin, onClose }: TemplateDialo
     done: words.templateSaved,
     refetch,
     onDone: onClose,
-    onConflict: () => setWas(undefined),
+    onConflict: () => setIsTold(true),
   })
   const form = useForm<'kind' | 'name' | 'body'>({
     ids: 'template-',
@@ -106,7 +109,7 @@ export function LetterTemplateDialog({ template, admin, onClose }: TemplateDialo
           value={draft.name}
           onChange={(event) => change({ name: event.target.value })}
         />
-        {template && !was && template.body !== begun.body && <OtherText text={template.body} />}
+        {template && isTold && template.body !== begun.body && <OtherText text={template.body} />}
         <TextArea
           {...form.field('body')}
           label={words.body}

@@ -9,15 +9,15 @@ export const settingsTexts = {
   signature: 'Signature of your letters',
   signatureHelp: (journals: string) =>
     `Appears below “${letterClosing}”. Leave blank for: ${journals.replaceAll('\n', ', ')}.`,
-  mails: 'Choose which editorial e-mails you receive on your account page:',
-  mailsLink: 'E-mail preferences',
+  mails: 'Choose which editorial emails you receive on your account page:',
+  mailsLink: 'Email preferences',
   save: 'Save settings',
   saved: 'Settings saved',
   failed: 'Failed to save settings',
   loadFailed: 'Your settings could not be loaded.',
   absence: 'Out of office',
   absenceHelp:
-    'While you are away, your manuscripts need the attention of your substitute, who gets the e-mails about them. Afterwards they come back to you. Other editors see it; authors and reviewers do not.',
+    'While you are away, your manuscripts need the attention of your substitute, who gets the emails about them. Afterwards they come back to you. Other editors see it; authors and reviewers do not.',
   awayFrom: 'First day',
   awayUntil: 'Last day',
   substitute: 'Substitute',

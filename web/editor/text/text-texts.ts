@@ -88,7 +88,7 @@ export const textTexts = {
   source: {
     ask: 'Ask the author for the source',
     again: 'Remind the author',
-    help: 'Sends an e-mail with a link to a page where the author uploads the Word or LaTeX file.',
+    help: 'Sends an email with a link to a page where the author uploads the Word or LaTeX file.',
     waiting: (date: string) => `The author was asked for the source on ${date}.`,
     done: 'The author has been asked',
     failed: 'The author could not be asked',

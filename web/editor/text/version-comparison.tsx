@@ -1,5 +1,6 @@
 import type { Comparison } from '#domain/schemas/production-editing.ts'
 import { reasonOf } from '#web/app/api.ts'
+import { WordRuns } from '#web/app/comparison/word-runs.tsx'
 import { useApiQuery } from '#web/app/query.ts'
 import { Select } from '#web/ui/forms/field.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
@@ -64,17 +65,7 @@ function Changes({ comparison: { blocks, unchanged } }: { comparison: Comparison
           <li key={index}>
             <p className="help">{[`${kind} ${words.changes[change]}`, section].filter(Boolean).join(', ')}</p>
             <p>
-              {runs.map(({ text, change: what }, at) =>
-                what === 'added' ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                  <ins key={at}>{text}</ins>
-                ) : what === 'removed' ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                  <del key={at}>{text}</del>
-                ) : (
-                  text
-                ),
-              )}
+              <WordRuns runs={runs} />
             </p>
           </li>
         ))}
