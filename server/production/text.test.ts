@@ -677,7 +677,8 @@ test('a JATS file with its picture becomes a version as it is', async () => {
   const at = `/api/manuscripts/${third}`
   await editor.post(`${at}/decision`, { decision: 'accept', ...reason })
   const figure =
-    '<fig id="f1"><label>Figure 1</label><graphic xlink:href="map"><alt-text>A map.</alt-text></graphic></fig>'
+    '<fig id="f1"><label>Figure 1</label><graphic xlink:href="map"><alt-text>A map.</alt-text></graphic></fig>' +
+    '<fig id="f2"><label>Figure 2</label><graphic xlink:href="info:doi/10.5555/lost.g002"><alt-text>A port.</alt-text></graphic></fig>'
   const xml = writeJats(record({ title: 'Another title', body: body(`<p>Harbours.</p>${figure}`) }))
   const png = Buffer.from('89504e470d0a1a0a', 'hex')
   for (const [fileName, bytes] of [
@@ -694,7 +695,12 @@ test('a JATS file with its picture becomes a version as it is', async () => {
   await journal.runJobs()
   const { versions, tasks } = (await editor.get(`${at}/text`)).body
   expect(versions).toMatchObject([{ origin: 'upload', isValid: true, sourceName: 'article.xml' }])
-  expect(tasks.map(({ title }: { title: string }) => title)).toContain('The title in the file differs')
+  const titles = tasks.map(({ title }: { title: string }) => title)
+  expect(titles).toContain('The title in the file differs')
+  // No PDF can be made of this picture, so that nothing is known of what it would miss: the task stays.
+  expect(titles.filter((title: string) => title.includes('lost'))).toEqual([
+    'The picture lost.g002 is missing',
+  ])
   const preview = (await editor.get(`${at}/text/1/preview.html`)).raw.toString()
   // Title, authors and abstract come from the record.
   expect(preview).toMatch(/Invoicing currencies[\s\S]+Harbours/)

@@ -82,6 +82,13 @@ export function readingTests(test: typeof base, article: string): void {
     const fitted = await width()
     await viewer.getByRole('button', { name: 'Zoom in' }).click()
     await expect.poll(width).toBe(Math.round(fitted * 1.5))
+    // An enlarged picture is moved by the arrow keys, wherever the focus is.
+    await page.keyboard.press('+')
+    await page.keyboard.press('ArrowRight')
+    const panned = () => viewer.getByRole('region', { name: 'Picture' }).evaluate((box) => box.scrollLeft)
+    await expect.poll(panned).toBeGreaterThan(0)
+    await expect(viewer.getByRole('heading')).toHaveText('Figure 1 of 2')
+    await page.keyboard.press('-')
     await viewer.getByRole('button', { name: 'Zoom out' }).click()
     await expect.poll(width).toBe(fitted)
     const [shown] = await Promise.all([

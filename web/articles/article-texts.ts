@@ -134,7 +134,8 @@ export const figureTexts = {
   previous: 'Previous figure',
   next: 'Next figure',
   download: 'Download figure',
-  keys: 'Use the arrow keys to move between figures, + and − to change the size.',
+  keys: (several: boolean) =>
+    `Use + and − to change the size, and the arrow keys to move ${several ? 'between figures, or ' : ''}an enlarged picture.`,
   data: 'Download data (CSV)',
   picture: 'Picture',
   larger: 'Zoom in',

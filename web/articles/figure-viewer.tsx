@@ -10,6 +10,15 @@ import { type Figure, saveFigure, saveFile } from './figures.ts'
 /** Widths of the picture, as multiples of the width at which it fits. */
 const scales = [1, 1.5, 2, 3, 4] as const
 
+const directions: Readonly<Record<string, readonly [across: number, down: number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+}
+/** Pixels by which an arrow key moves an enlarged picture. */
+const panned = 60
+
 interface ViewerProps {
   figures: readonly Figure[]
   /** Index of the figure that is shown first. */
@@ -18,8 +27,8 @@ interface ViewerProps {
 }
 
 /**
- * Shows a figure as large as the window allows, or larger. The arrow keys switch to the other figures, plus and minus
- * change the size.
+ * Shows a figure as large as the window allows, or larger. Plus and minus change the size. The arrow keys move an enlarged
+ * picture, wherever the focus is, and otherwise switch to the other figures.
  */
 export function FigureViewer({ figures, first, onClose }: ViewerProps) {
   const [at, setAt] = useState(first)
@@ -38,12 +47,16 @@ export function FigureViewer({ figures, first, onClose }: ViewerProps) {
       onKeyDown={(event) => {
         const size = { '+': 1, '=': 1, '-': -1 }[event.key]
         if (size) resize(size)
-        // In an enlarged picture the arrow keys move the picture.
-        const isInside = zoom > 0 && (event.target as Element).closest('.article-figure-window')
-        const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-        if (!by || figures.length < 2 || isInside) return
-        event.preventDefault()
-        move(by)
+        const [across, down] = directions[event.key] ?? []
+        if (across === undefined || down === undefined) return
+        if (zoom > 0) {
+          event.preventDefault()
+          const picture = event.currentTarget.querySelector('.article-figure-window')
+          picture?.scrollBy(across * panned, down * panned)
+        } else if (across !== 0 && figures.length > 1) {
+          event.preventDefault()
+          move(across)
+        }
       }}
     >
       <Dialog
@@ -88,7 +101,7 @@ export function FigureViewer({ figures, first, onClose }: ViewerProps) {
           <FigureZoom key={at} image={figure.image} scale={scales[zoom] ?? 1} />
           {figure.note && <p>{figure.note}</p>}
         </figure>
-        {figures.length > 1 && <p className="help">{texts.keys}</p>}
+        <p className="help">{texts.keys(figures.length > 1)}</p>
       </Dialog>
     </div>
   )

@@ -30,6 +30,8 @@ export interface Unit {
   weight: number
   /** Whether every result must match it, as it must match a quoted phrase. */
   required: boolean
+  /** Whether it may be a misspelt stop word ('trough' for 'through'), which no article needs to have. */
+  mayBeStopWord: boolean
 }
 
 /** What the word list says about one word of the search. */
@@ -180,12 +182,10 @@ function unitOf(
   const isVariant = ({ word }: Near) => variants.some(({ text }) => text === word)
   const near = byUses(others(facts.near).filter((other) => !isVariant(other)))
   const asAlternative = ({ word, uses }: Near) => ({ text: word, uses })
-  const isRare = uses <= rare.uses
-  const corrections = isRare
-    ? near
-        .filter((other) => uses === 0 || other.uses >= rare.times * uses)
-        .slice(0, uses === 0 ? most.corrections : most.correctionsOfKnown)
-    : []
+  const mayBeMeant = (other: Near) => uses <= rare.uses && (uses === 0 || other.uses >= rare.times * uses)
+  const corrections = near
+    .filter(mayBeMeant)
+    .slice(0, uses === 0 ? most.corrections : most.correctionsOfKnown)
   // 'forsyteh' may be Forsyth or Forsythe, whom one stem stands for and who are found only as they are written.
   const inEachForm = ({ stem }: Near) => byUses(facts.near.filter((other) => other.stem === stem))
   // With those of its own stem: a search for 'Lande' does not find 'Landes'.
@@ -203,6 +203,7 @@ function unitOf(
     slips: [],
     weight: isHopeless ? 0 : inverseFrequency(phrase ? 1 : counted, articles),
     required: phrase,
+    mayBeStopWord: facts.near.some((other) => other.stem === null && mayBeMeant(other)),
   }
 }
 

@@ -143,7 +143,7 @@ function partialCount(usesPartial: boolean, among: Query): Query {
  * one of the rarest words are considered: an article without them lacks most of the weight.
  */
 function partialHits(compiled: Compiled, key: Query): Query {
-  const units = compiled.units.toSorted((a, b) => b.weight - a.weight).slice(0, wordsLookedUp)
+  const units = compiled.units.toSorted((a, b) => needed(b) - needed(a)).slice(0, wordsLookedUp)
   let sum = 0
   const rarest = units.filter((unit, i) => {
     sum += usesOf(unit)
@@ -177,16 +177,19 @@ function partialHits(compiled: Compiled, key: Query): Query {
     ORDER BY share DESC, standing DESC, no DESC LIMIT ${mostPartial}`
 }
 
-/** Whether the word can be found only by a correction. */
-const isGuessed = ({ uses, variants, corrections }: Unit) =>
-  uses === 0 && variants.length === 0 && corrections.length > 0
+/** How much it says about an article that it lacks the word. */
+const needed = ({ weight, mayBeStopWord }: Unit) => (mayBeStopWord ? 0 : weight)
+
+/** Whether the word can be found only by a correction, or may be none that is searched for. */
+const isGuessed = ({ uses, variants, corrections, mayBeStopWord }: Unit) =>
+  mayBeStopWord || (uses === 0 && variants.length === 0 && corrections.length > 0)
 
 /**
  * The weight of all words if one that is only guessed counts as much as the others on average. The correction may be a rare word
- * that was not meant, such as 'though' for 'trough', and its own weight would lose the articles with all the other words.
+ * that was not meant, such as 'albeit' for 'albeid', and its own weight would lose the articles with all the other words.
  */
 function totalOfKnown(units: readonly Unit[]): number {
-  const weighed = units.filter(({ weight }) => weight > 0)
+  const weighed = units.filter((unit) => needed(unit) > 0)
   const known = weighed.filter((unit) => !isGuessed(unit))
   const sum = known.reduce((total, { weight }) => total + weight, 0)
   return known.length > 0 ? (sum * weighed.length) / known.length : Number.MAX_SAFE_INTEGER

@@ -88,10 +88,15 @@ export function scored(compiled: Compiled, candidates: Query, slips: number[]): 
   const column = (prefix: string, i: number) => sql.raw(`${prefix}${i}`)
   const form = (unit: Unit, name: 'variants' | 'corrections'): Query =>
     unit[name].length > 0 ? sql`${factors[name]}::real * word_score(w, ${anyOf(unit[name])})` : sql`0::real`
+  // A correction of what may as well be a stop word was meant if an article is known by it, not if it is somewhere in its text.
+  const correction = (unit: Unit): Query =>
+    unit.mayBeStopWord
+      ? sql`CASE WHEN w @@ ${standing(unit)} THEN ${form(unit, 'corrections')} ELSE 0 END`
+      : form(unit, 'corrections')
   const columns = units.flatMap((unit, i) => [
     sql`greatest(${form(unit, 'variants')}, word_score(w, ${wordsQuery(unit.typed)})
       + CASE WHEN w @@ written_query(${unit.typed.text}) THEN ${bonuses.written}::real ELSE 0 END) AS ${column('own', i)}`,
-    sql`${form(unit, 'corrections')} AS ${column('corrected', i)}`,
+    sql`${correction(unit)} AS ${column('corrected', i)}`,
   ])
   const sum = (term: (i: number) => Query) =>
     sql.join(

@@ -33,6 +33,22 @@ test('an archive holds the article and its pictures', async () => {
   expect({ origin, media: media.length }).toEqual({ origin: 'upload', media: 1 })
 })
 
+test('a reference by DOI finds the picture of this name, and a task names the file alone', async () => {
+  const figures = [1, 2, 3].map(
+    (n) =>
+      `<fig id="f${n}"><label>Figure ${n}</label><caption><p>Prices</p></caption><graphic xlink:href="info:doi/10.5555/journal.ports.0193.g00${n}"><alt-text>A line.</alt-text></graphic></fig>`,
+  )
+  const { media, jats, tasks } = await converted(writeJats(record({ body: body(figures.join('')) })), [
+    ['Journal.ports.0193.g002.png', png],
+    ['journal.ports.0193.pdf', new Uint8Array([0x25, 0x50, 0x44, 0x46])],
+    ['journal.ports.0193.g003', png],
+  ])
+  const missing = tasks.filter(({ code }) => code === 'picture-not-set')
+  expect(missing.map(({ params }) => params)).toEqual([{ name: 'journal.ports.0193.g001' }])
+  expect(media.map(({ name }) => name)).toEqual(['picture-1.png', 'picture-2.png'])
+  expect(jats).toMatch(/id="f2".*picture-1.png.*id="f3".*picture-2.png/s)
+})
+
 test('supplementary files in the archive are taken; others are tasks', async () => {
   const files = ['data/Prices 2020.CSV', 'panel.xlsx', 'lost.csv', 'tool.swf', 'https://doi.org/10.5555/a.s1']
     .map(
@@ -90,7 +106,7 @@ test('what differs from the record, and what is missing, is a task', async () =>
   const other = writeJats(record({ title: 'Another title', keywords: ['tariffs'], body: body(figure) }))
   const { tasks } = await converted(other)
   expect(tasks.map(({ code }) => code)).toEqual([
-    ...['picture-missing', 'title-differs', 'keywords-differ', 'front-not-taken'],
+    ...['picture-not-set', 'title-differs', 'keywords-differ', 'front-not-taken'],
   ])
 })
 
@@ -104,7 +120,7 @@ test('nobody is asked for pictures of formulas and tables that are set, or for t
   )
   const { jats, media, tasks, problems } = await converted(source, [['prices.png', png]])
   expect(problems).toEqual([])
-  expect(tasks.map(({ code }) => code)).not.toContain('picture-missing')
+  expect(tasks.map(({ code }) => code)).not.toContain('picture-not-set')
   expect(media.map(({ name }) => name)).toEqual(['picture-1.png'])
   expect(jats.match(/<(?:inline-)?graphic/g)).toHaveLength(1)
   expect(jats).toMatch(/<mml:mi>x[\s\S]*<td>1/)

@@ -14,6 +14,7 @@ import {
   type XmlNode,
 } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
+import { baseOf, pictureNamed } from '../picture-names.ts'
 import type { Conversion, ConvertOptions } from './convert.ts'
 import { countWords } from './finish.ts'
 import { giveIds, idMaker } from './ids.ts'
@@ -146,9 +147,6 @@ function read(bytes: Uint8Array) {
   }
 }
 
-/** The name of a file without its folders. */
-const baseOf = (name: string) => name.split(/[\\/]/).at(-1)?.toLowerCase() ?? ''
-
 /**
  * Finds the pictures that the text refers to, whatever folder they are in, and updates the references to
  * their new names.
@@ -158,22 +156,17 @@ function takePictures(
   parts: readonly [name: string, bytes: Uint8Array][],
   tasks: TaskList,
 ): Pictures {
-  const stemOf = (name: string) => baseOf(name).replace(/\.[a-z0-9]{2,5}$/, '')
-  const partOf = (href: string) =>
-    parts.find(([name]) => baseOf(name) === baseOf(href)) ??
-    // JATS may refer to a picture without its file extension.
-    parts.find(([name]) => !/\.(xml|tex)$/i.test(name) && stemOf(name) === stemOf(href))
-  chooseAlternatives(blocks, (href) => partOf(href) !== undefined)
+  chooseAlternatives(blocks, (href) => pictureNamed(href, parts) !== undefined)
   const given: Record<string, Uint8Array> = {}
   const images = blocks.flatMap((block) => descendants(block, 'graphic', 'inline-graphic'))
   for (const { attributes } of images) {
     const href = attributes['xlink:href'] ?? ''
-    const found = partOf(href)
-    if (found) given[href] = found[1]
+    const bytes = pictureNamed(href, parts)
+    if (bytes) given[href] = bytes
   }
   const pictures = new Pictures(given, tasks)
   for (const image of images) {
-    const name = pictures.nameOf(image.attributes['xlink:href'] ?? '')
+    const name = pictures.nameOf(image.attributes['xlink:href'] ?? '', 'picture-not-set')
     if (name) image.attributes = { ...image.attributes, 'xlink:href': name }
   }
   return pictures
@@ -195,9 +188,9 @@ function takeSupplements(
   for (const holder of holders) {
     const href = holder.attributes['xlink:href']?.trim() ?? ''
     if (href === '' || href.startsWith('#') || safeHref(href)) continue
-    const base = baseOf(href)
+    const base = baseOf(href).toLowerCase()
     const mediaType = supplementType(base)
-    const [, bytes] = parts.find(([name]) => baseOf(name) === base) ?? []
+    const [, bytes] = parts.find(([name]) => baseOf(name).toLowerCase() === base) ?? []
     if (!bytes || !mediaType) {
       tasks.add('supplement-missing', '', base, { name: base, reason: bytes ? 'type' : 'file' })
       continue

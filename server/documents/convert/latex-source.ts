@@ -1,5 +1,6 @@
 import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
+import { pictureNamed } from '../picture-names.ts'
 import { assembleTex } from '../tex/assemble.ts'
 import { readTex } from '../tex/clean.ts'
 import { type Quoted, quoteUnparsable, stoppedAt } from '../tex/repair.ts'
@@ -211,12 +212,7 @@ function withAppendices(blocks: readonly XmlElement[]): XmlElement[] {
   })
 }
 
-const pictureFile = /\.(?:png|jpe?g|svg|gif|pdf|eps|tiff?)$/i
-
-/**
- * Maps the picture names used in the text to the pictures. A name without an extension, or with that of another
- * format than was uploaded, finds the picture, too.
- */
+/** Maps the picture names used in the text to the pictures. */
 function picturesOf(
   blocks: readonly XmlElement[],
   parts: readonly [string, Uint8Array][],
@@ -224,15 +220,8 @@ function picturesOf(
   const found: Record<string, Uint8Array> = {}
   for (const image of all(blocks, 'x-image')) {
     const src = image.attributes.src ?? ''
-    const wanted = src.split(pageMark)[0]?.toLowerCase()
-    const part =
-      parts.find(([name]) => name.toLowerCase() === wanted) ??
-      parts.find(
-        ([name]) =>
-          pictureFile.test(name) &&
-          [wanted, wanted?.replace(pictureFile, '')].includes(name.toLowerCase().replace(pictureFile, '')),
-      )
-    if (part) found[src] = part[1]
+    const bytes = pictureNamed(src.split(pageMark)[0] ?? src, parts)
+    if (bytes) found[src] = bytes
   }
   return found
 }

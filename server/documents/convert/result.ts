@@ -3,6 +3,7 @@ import { languageOf } from '#domain/text-language.ts'
 import { unaccented, unaccentedWords } from '#domain/unaccented.ts'
 import { jatsDoctype, jatsNamespaces, serializeXml } from '../../jats/serialize.ts'
 import { isElement, textOf, type XmlElement } from '../../jats/xml.ts'
+import { baseOf } from '../picture-names.ts'
 import { countOf } from './finish.ts'
 import type { UnreadFormula } from './formulas.ts'
 import type { DocumentFront, RecordFront } from './front.ts'
@@ -44,13 +45,18 @@ export class Pictures {
     this.#tasks = tasks
   }
 
-  nameOf(src: string): string | null {
+  /**
+   * Returns the picture's new name. Without it, there is a task: a source that keeps the reference to the missing picture
+   * gets the one that is found again, or not, when PDF and EPUB are made.
+   */
+  nameOf(src: string, task: 'picture-missing' | 'picture-not-set' = 'picture-missing'): string | null {
     const known = this.#used.get(src)
     if (known) return known.name
     const given = this.#given[src]
     if (!given) {
-      const [name = src] = src.split(pageMark)
-      this.#tasks.add('picture-missing', '', name, { name })
+      const [reference = src] = src.split(pageMark)
+      const name = baseOf(reference)
+      this.#tasks.add(task, '', name, { name })
       this.#unshown.add(src)
       return null
     }

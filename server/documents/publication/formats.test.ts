@@ -57,7 +57,7 @@ describe('the PDF of an article', () => {
     const broken = `<disp-formula id="e1"><mml:math>${deep}</mml:math></disp-formula>`
     const order = orderOf({
       body: body(
-        `<p id="p1">Letters ꙮ and 한국어.</p>${broken}<fig id="f2"><label>Figure 2</label><caption><title>Missing</title></caption><graphic xlink:href="missing.png"/></fig><fig id="f3"><label>Figure 3</label><caption><title>Old</title></caption><graphic xlink:href="old.tif"/></fig>`,
+        `<p id="p1">Letters ꙮ and 한국어.</p>${broken}<fig id="f2"><label>Figure 2</label><caption><title>Missing</title></caption><graphic xlink:href="info:doi/10.5555/missing.g001"/></fig><fig id="f3"><label>Figure 3</label><caption><title>Old</title></caption><graphic xlink:href="old.tif"/></fig>`,
       ),
     })
     const { pdf, problems } = await pdfOf({
@@ -69,7 +69,7 @@ describe('the PDF of an article', () => {
     ).toEqual([
       ['formula-refused', 'e1'],
       ['glyphs-missing', 'ꙮ'],
-      ['picture-not-set', 'missing.png'],
+      ['picture-not-set', 'missing.g001'],
       ['picture-unprintable', 'old.tif'],
     ])
     expect(problems.find(({ code }) => code === 'glyphs-missing')?.elementId).toBe('p1')

@@ -1,5 +1,6 @@
 import type { FigureSource } from '../../jats/html-context.ts'
 import type { FormatPicture, FormatProblem } from '../contract.ts'
+import { baseOf } from '../picture-names.ts'
 
 export interface PreparedPictures {
   source: FigureSource
@@ -48,7 +49,7 @@ export function preparePictures(pictures: readonly FormatPicture[]): PreparedPic
       [...missing].map((name) => ({
         code: unreadable.has(name) ? 'picture-unprintable' : 'picture-not-set',
         elementId: '',
-        params: { name },
+        params: { name: baseOf(name) },
       })),
   }
 }

@@ -60,7 +60,9 @@ export async function buildManuscript(
       ...{ code, elementId, params },
       subject: elementId === '' ? String(params.name ?? '') : '',
     }))
-    if (isNewest) await replaceTasks(trx, manuscriptId, formatTaskCodes, tasks, now)
+    // Only a PDF tells what is still missing, not an EPUB alone or a failure without findings.
+    if (isNewest && (made.pdf || tasks.length > 0))
+      await replaceTasks(trx, manuscriptId, formatTaskCodes, tasks, now)
     return old.filter((key) => !ofProofs.has(key))
   })
   for (const key of replaced) await files.remove(key)

@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { ChecksView, OpenCheck } from '#domain/schemas/checks.ts'
 import { urls } from '#domain/urls.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { focusOn } from '#web/ui/layout/focus.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
+import { kindsOf, MoreLikeThis } from '../text/alike.tsx'
 import { texts } from '../texts.ts'
 
 const words = texts.checks
@@ -18,31 +20,49 @@ interface ChecksProps {
   onShow?: (anchor: string) => void
 }
 
-/** Lists the open checks. Each entry explains the problem and links to the place where it is solved. */
-export function CheckList({ manuscriptId, open, here, onShow }: ChecksProps) {
+/**
+ * Lists the open checks. Each entry explains the problem and links to the place where it is solved. Of many that find the
+ * same, the first is shown and the others can be opened.
+ */
+export function CheckList({ open, ...props }: ChecksProps) {
+  const entries = (checks: readonly OpenCheck[]) =>
+    checks.map((check) => (
+      <Entry key={`${check.code} ${check.message} ${check.anchor}`} check={check} {...props} />
+    ))
   return (
     <ul className="text-tasks">
-      {open.map((check) => (
-        <li
-          key={`${check.code} ${check.message} ${check.anchor}`}
-          className={check.weight === 'should' ? 'text-task should' : 'text-task must'}
-        >
-          <Icon of={check.weight === 'should' ? TriangleAlert : CircleAlert} />
-          <div>
-            <b>{check.message}</b>
-            {check.weight === 'integrity' && <small>{words.integrity}</small>}
-            <p className="editor-word-actions">
-              <Way {...{ check, manuscriptId, here, onShow }} />
-            </p>
-          </div>
-        </li>
-      ))}
+      {kindsOf(open).map(({ code, alike, areMany }) =>
+        areMany ? (
+          <Fragment key={code}>
+            {entries(alike.slice(0, 1))}
+            <MoreLikeThis count={alike.length - 1}>{entries(alike.slice(1))}</MoreLikeThis>
+          </Fragment>
+        ) : (
+          entries(alike)
+        ),
+      )}
     </ul>
   )
 }
 
-function Way(props: Pick<ChecksProps, 'manuscriptId' | 'here' | 'onShow'> & { check: OpenCheck }) {
-  const { check, manuscriptId, here, onShow } = props
+type EntryProps = Omit<ChecksProps, 'open'> & { check: OpenCheck }
+
+function Entry({ check, ...props }: EntryProps) {
+  return (
+    <li className={check.weight === 'should' ? 'text-task should' : 'text-task must'}>
+      <Icon of={check.weight === 'should' ? TriangleAlert : CircleAlert} />
+      <div>
+        <b>{check.message}</b>
+        {check.weight === 'integrity' && <small>{words.integrity}</small>}
+        <p className="editor-word-actions">
+          <Way check={check} {...props} />
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Way({ check, manuscriptId, here, onShow }: EntryProps) {
   const { tab, anchor, field } = check
   if (tab === 'text' && here === 'text')
     return anchor !== null && onShow ? (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { TextTask } from '#domain/schemas/production-text.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { MoreLikeThis } from './alike.tsx'
 import { settle } from './calls.ts'
 import { KeepForm } from './keep-form.tsx'
 import { Task, type TaskProps } from './task.tsx'
@@ -30,16 +31,10 @@ export function TaskGroup({ tasks, ...props }: TaskGroupProps) {
   return (
     <>
       {first && <Task task={first} {...props} />}
-      <li className="text-task-group">
-        <details>
-          <summary>{words.more(others.length)}</summary>
-          <ul className="text-tasks">
-            {others.map((task) => (
-              <Task key={task.id} task={task} {...props} />
-            ))}
-          </ul>
-        </details>
-        {isOpen &&
+      <MoreLikeThis
+        count={others.length}
+        actions={
+          isOpen &&
           areOpen &&
           (keeping ? (
             <KeepForm manuscriptId={manuscriptId} ids={ids} onEnd={() => setKeeping(false)} />
@@ -52,8 +47,13 @@ export function TaskGroup({ tasks, ...props }: TaskGroupProps) {
                 {words.acceptAll(ids.length)}
               </Button>
             </p>
-          ))}
-      </li>
+          ))
+        }
+      >
+        {others.map((task) => (
+          <Task key={task.id} task={task} {...props} />
+        ))}
+      </MoreLikeThis>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ChecksView } from '#domain/schemas/checks.ts'
 import type { TextTask } from '#domain/schemas/production-text.ts'
 import { CheckList, PassedChecks } from '../publish/checks.tsx'
+import { kindsOf } from './alike.tsx'
 import { Task, type TaskProps } from './task.tsx'
 import { TaskGroup } from './task-group.tsx'
 import { textTexts } from './text-texts.ts'
@@ -65,20 +66,14 @@ export function Tasks(props: TasksProps) {
   )
 }
 
-/**
- * Up to this number, tasks of the same kind are listed individually. If there are more, all but the first are
- * in a section that can be opened.
- */
-const fewest = 4
-
 function TaskList({ tasks, ...props }: Omit<TasksProps, 'checks'>) {
   return (
     <ul className="text-tasks">
-      {[...Map.groupBy(tasks, ({ code }) => code)].map(([code, alike]) =>
-        alike.length < fewest ? (
-          alike.map((task) => <Task key={task.id} task={task} {...props} />)
-        ) : (
+      {kindsOf(tasks).map(({ code, alike, areMany }) =>
+        areMany ? (
           <TaskGroup key={code} tasks={alike} {...props} />
+        ) : (
+          alike.map((task) => <Task key={task.id} task={task} {...props} />)
         ),
       )}
     </ul>

@@ -50,6 +50,8 @@ export const textTexts = {
       approved: 'approved',
     },
   },
+  notYet: 'There is no text yet.',
+  notYetBody: 'It is made after the acceptance has been sent to the author.',
   convert: {
     title: 'Convert a file',
     lead: 'The full text is made from the accepted Word or LaTeX file, or imported from a JATS file. Title, authors, abstract and keywords come from the manuscript’s record.',

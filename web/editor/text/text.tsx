@@ -6,6 +6,7 @@ import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { useJobEnd } from '#web/app/use-job-end.ts'
 import { LinkButton } from '#web/ui/forms/button.tsx'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
+import { Notice } from '#web/ui/marks/notice.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { previewAddress, textKey } from './calls.ts'
 import { Comments } from './comments.tsx'
@@ -85,6 +86,11 @@ function Text({ view }: { view: TextView }) {
         </p>
       )}
       {view.isOpen && !newest && <ConvertForm view={view} />}
+      {!view.isOpen && !newest && (
+        <Notice>
+          <strong>{words.notYet}</strong> {words.notYetBody}
+        </Notice>
+      )}
       {newest && address && (
         <div className="text-columns">
           <div className="stack" ref={lists}>
