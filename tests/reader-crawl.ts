@@ -107,9 +107,9 @@ const oaiToken = /<resumptionToken[^>]*>([^<]*)<\/resumptionToken>/
 async function oaiList(app: FastifyInstance, path: string): Promise<string> {
   const entries: string[] = []
   for (let url: string | null = path; url; ) {
-    const { body } = await app.inject(url)
+    const { body }: { body: string } = await app.inject(url)
     entries.push(...(body.match(oaiEntries) ?? []))
-    const token = oaiToken.exec(body)?.[1]
+    const token: string | undefined = oaiToken.exec(body)?.[1]
     const verb = new URL(path, origin).searchParams.get('verb')
     url = token ? `${urls.oai}?verb=${verb}&resumptionToken=${encodeURIComponent(token)}` : null
   }
