@@ -30,7 +30,7 @@ export default defineConfig({
                 { name: 'router', test: /node_modules\/(react-router|@tanstack)\//, priority: 2 },
                 {
                   name: 'shell',
-                  test: /\/web\/(root\.tsx|app\/(?!api-pages|discussions\/|drafts\/|guard|kept|own-messages|pages\/|send|upload|use-call|work-layout))/,
+                  test: /\/web\/(root\.tsx|app\/(?!api-pages|comparison\/|discussions\/|drafts\/|guard|kept|own-messages|pages\/|send|upload|use-call|work-layout))/,
                   priority: 1,
                 },
                 {

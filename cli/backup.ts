@@ -5,20 +5,17 @@
  * `npm run verify-backup -- FOLDER [ID]`: reads all of a backup and compares it with its manifest.
  * BACKUP_KEY encrypts and decrypts.
  */
-import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { makeBackup } from '#server/backup/make.ts'
 import { BackupError } from '#server/backup/manifest.ts'
 import { noteVerification } from '#server/backup/notes.ts'
 import { openTarget } from '#server/backup/place.ts'
-import { countOthers } from '#server/backup/queries.ts'
-import { checkBackup, emptyAgain, requireEmptyFolder, restoreBackup } from '#server/backup/restore.ts'
+import { checkBackup, requireEmptyFolder } from '#server/backup/restore.ts'
+import { restoreHere } from '#server/backup/restore-here.ts'
 import { readManifest, setsIn } from '#server/backup/sets.ts'
 import { faultsOf } from '#server/backup/verify.ts'
 import { type Config, readCommandConfig } from '#server/config.ts'
-import { type EmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { runningEmbeddedPostgres } from '#server/db/embedded.ts'
 import { storeOf } from '#server/files/journal-store.ts'
-import { makeFolder } from '#server/files/make-folder.ts'
 import { explain } from '#server/start-problems.ts'
 import { version } from '#server/version.ts'
 
@@ -65,19 +62,7 @@ try {
     const manifest = await readManifest(target, id)
     await requireEmptyFolder(config.dataDir)
     const whole = await checkBackup(target, manifest, say)
-    const isNew = await makeFolder(config.dataDir)
-    let embedded: EmbeddedPostgres | undefined
-    try {
-      if (!config.databaseDirectUrl) embedded = await startEmbeddedPostgres({ dataDir: config.dataDir })
-      const databaseUrl = config.databaseDirectUrl ?? embedded?.url ?? ''
-      await restoreBackup({ files, config, databaseUrl }, whole, say)
-      if (embedded) await whenLeft(databaseUrl)
-      await embedded?.stop()
-    } catch (error) {
-      await embedded?.stop()
-      await emptyAgain(config.dataDir, isNew)
-      throw error
-    }
+    await restoreHere({ config, files }, whole, { signal: interrupted(), progress: say })
     say(
       `The backup ${manifest.id} of ${manifest.at} is restored in ${config.dataDir}. ${(await setsIn(target)).length} backups are in ${target.place}.`,
     )
@@ -91,11 +76,12 @@ function say(line: string): void {
   console.log(line)
 }
 
-/** Waits until the other connections have ended: those that are still closing would report the end of the server as an error. */
-async function whenLeft(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  for (const end = Date.now() + 5000; Date.now() < end; await pause(50))
-    if ((await countOthers(client)) === 0) break
-  await client.end()
+/** An interrupted restore takes back what it has made. Who is impatient may send the signal again: it is the same one. */
+function interrupted(): AbortSignal {
+  const controller = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () =>
+      controller.abort(new BackupError('The restore was interrupted, so nothing was restored.')),
+    )
+  return controller.signal
 }

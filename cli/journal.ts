@@ -1,4 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
+import { BackupError } from '#server/backup/manifest.ts'
+import { requireNoRestore } from '#server/backup/unfinished.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
@@ -13,6 +15,7 @@ import { assemble } from '#server/start.ts'
 export async function withJournal(work: (context: Context) => Promise<void>): Promise<void> {
   try {
     const config = readConfig()
+    requireNoRestore(config.dataDir)
     const running = config.databaseDirectUrl ?? (await runningEmbeddedPostgres(config.dataDir))
     const own = running ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
     const url = running ?? own?.url ?? ''
@@ -34,8 +37,8 @@ export async function withJournal(work: (context: Context) => Promise<void>): Pr
       await own?.stop()
     }
   } catch (error) {
-    const isExplained = error instanceof Refusal || error instanceof ConfigError
-    console.error(isExplained ? error.message : error)
+    const isExplained = [Refusal, ConfigError, BackupError].some((kind) => error instanceof kind)
+    console.error(isExplained ? (error as Error).message : error)
     process.exitCode = 1
   }
 }

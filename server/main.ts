@@ -2,6 +2,7 @@ import { captchaProviders } from '#domain/account/captcha.ts'
 import { urls } from '#domain/urls.ts'
 import { withInsights } from './analytics/insights.ts'
 import { buildApp } from './app.ts'
+import { requireNoRestore } from './backup/unfinished.ts'
 import { type Config, ConfigError, readConfig, wrongSettings } from './config.ts'
 import { requireFittingAddresses } from './db/addresses.ts'
 import { type EmbeddedPostgres, hasCluster, startEmbeddedPostgres } from './db/embedded.ts'
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
 
   try {
     await requireFreePort(config)
+    requireNoRestore(config.dataDir)
     const store = { config, files: storeOf(config) }
     let embedded: EmbeddedPostgres | undefined
     if (!config.databaseUrl) {

@@ -29,6 +29,9 @@ const ofDatabase: Record<string, string> = {
   '57P03': 'the database server is starting or stopping. Try again in a moment',
 }
 
+/** The words of `pg` and Node for a database server that ends, or was none. */
+const brokenConnection = /^(timeout expired|Connection terminated|(read|write) (ECONNRESET|EPIPE))/
+
 /** Finds the port taken before anything is changed. Rejects with Node's error. */
 export async function requireFreePort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   if (port === 0) return
@@ -42,6 +45,12 @@ export async function requireFreePort({ port, host }: Pick<Config, 'port' | 'hos
 /** Tells a service manager whether it should try again. */
 export const exitCodeOf = (error: unknown): number =>
   error instanceof ConfigError && !error.mayPass ? wrongSettings : 1
+
+/** Whether this error, or what caused it, is a full disk: of the program, or of the database server. */
+export function isDiskFull(error: unknown): boolean {
+  const { code = '', cause } = (error ?? {}) as NodeJS.ErrnoException
+  return ['ENOSPC', 'EDQUOT', '53100'].includes(code) || (cause !== undefined && isDiskFull(cause))
+}
 
 export function explain(error: unknown, config: Pick<Config, 'dataDir' | 'databaseUrl'> | null): string {
   if (error instanceof ConfigError || error instanceof BackupError) return error.message
@@ -57,10 +66,12 @@ export function explain(error: unknown, config: Pick<Config, 'dataDir' | 'databa
     port?: number
     address?: string
   }
-  // The address of a database that was looked at (db/addresses.ts); otherwise the usual one.
-  const { variable = 'DATABASE_URL', value = config?.databaseUrl ?? null } = (error ?? {}) as {
-    variable?: string
-    value?: string | null
+  // The address of a database that was looked at (db/addresses.ts); otherwise the usual one, or the embedded database.
+  const isEmbedded = config?.databaseUrl === null && !Object.hasOwn(Object(error), 'variable')
+  const { variable, value } = {
+    variable: isEmbedded ? `DATA_DIR ${config.dataDir}` : 'DATABASE_URL',
+    value: config?.databaseUrl ?? null,
+    ...(error as { variable?: string; value?: string | null }),
   }
   if (syscall === 'listen') {
     const { variable: name = 'PORT' } = error as { variable?: string }
@@ -71,10 +82,12 @@ export function explain(error: unknown, config: Pick<Config, 'dataDir' | 'databa
     return `HOST ${address} is no address of this machine (${code}).`
   }
   if (syscall === 'connect' || syscall === 'getaddrinfo')
-    return `${variable}: no database server answers at ${hostOf(value)} (${code}).`
-  if (error instanceof Error && /^(timeout expired|Connection terminated)/.test(error.message))
-    return `${variable}: what answers at ${hostOf(value)} is no PostgreSQL, or too slow (${error.message}).`
+    return `${variable}: ${isEmbedded ? 'its database server does not answer' : `no database server answers at ${hostOf(value)}`} (${code}).`
+  if (error instanceof Error && brokenConnection.test(error.message))
+    return `${variable}: ${isEmbedded ? 'its database server has ended, or is too slow' : `what answers at ${hostOf(value)} is no PostgreSQL, or too slow`} (${error.message}).`
   if (Object.hasOwn(ofDatabase, code)) return `${variable}: ${ofDatabase[code]}.`
+  if (error instanceof Error && code === '' && isDiskFull(error))
+    return `${variable}: ${ofDatabase['53100']}. ${error.message}`
   if (Object.hasOwn(ofFiles, code))
     return `DATA_DIR ${config?.dataDir ?? ''} cannot be used${path ? `, because of ${path}` : ''}: ${ofFiles[code]} (${code}).`
   return error instanceof Error ? error.message : JSON.stringify(describe(error))

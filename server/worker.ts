@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { requireNoRestore } from './backup/unfinished.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { requireFittingAddresses } from './db/addresses.ts'
 import { disagreement } from './db/server-start.ts'
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   if (!config.databaseUrl || !config.databaseDirectUrl)
     throw new ConfigError('A separate worker needs DATABASE_URL, with the same value as the server.')
+  requireNoRestore(config.dataDir)
   await requireFittingAddresses(config)
   // Nobody reads here, and changes are not heard of.
   const context = await assemble({ ...config, databaseReadUrl: null }, config.databaseDirectUrl)

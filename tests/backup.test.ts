@@ -163,7 +163,57 @@ test('submissions under way move to another address with a backup', async () => 
     ...{ decision: 'reject', ...reason },
   })
   expect(decided.status, JSON.stringify(decided.body)).toBeLessThan(300)
+  const forgot = {
+    method: 'POST',
+    url: '/api/cms/auth/forgot-password',
+    payload: { email: author.email },
+  } as const
+  expect((await moved.app.inject(forgot)).statusCode).toBeLessThan(300)
+  await moved.runJobs()
+  // Links of the e-mails that are written there lead there.
+  const toAuthor = moved.outbox.filter(({ to }) => to.includes(author.email))
+  const subjects = toAuthor.map(({ subject }) => subject)
+  expect(
+    subjects.some((subject) => /decision/i.test(subject)),
+    subjects.join('; '),
+  ).toBe(true)
+  expect(
+    subjects.some((subject) => /password/i.test(subject)),
+    subjects.join('; '),
+  ).toBe(true)
+  const links = moved.outbox.flatMap(
+    ({ html, text }) => `${html} ${text}`.match(/https?:\/\/[^\s"'<>)]+/g) ?? [],
+  )
+  expect(links.length).toBeGreaterThan(2)
+  expect(links.filter((link) => new URL(link).origin !== baseUrl)).toEqual([])
 }, 120_000)
+
+test('a connection that is lost while files are copied does not end the process', async () => {
+  const { files, db, pool } = journal.context
+  const { storageKey } = await db
+    .selectFrom('objects')
+    .select('storageKey')
+    .where('state', '<>', 'awaiting')
+    .executeTakeFirstOrThrow()
+  // The file is not where the snapshot has it, so that its present key is asked for on a second connection.
+  let looks = 0
+  const size = async (key: string) => {
+    if (key !== storageKey) return files.size(key)
+    looks += 1
+    if (looks < 3) return null
+    const { rows } = await pool.query(
+      `SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%FROM objects WHERE id = ANY%'
+         AND state = 'idle'`,
+    )
+    expect(rows).toEqual([{ ended: true }])
+    return files.size(key)
+  }
+  const place = folderTarget(join(folder, 'connection-lost'), null)
+  const made = await makeBackup({ ...journal.context, files: { ...files, size } }, place, { program })
+  expect(made.missing).toEqual([])
+  expect(made.files.map(({ key }) => key)).toContain(storageKey)
+})
 
 test('damage is found before anything is restored', async () => {
   const users = manifest.tables.find(({ name }) => name === 'users')

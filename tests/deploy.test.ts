@@ -171,6 +171,25 @@ test.for(readdirSync(folder).filter((name) => name.endsWith('.service')))(
   },
 )
 
+test('docker-compose accepts deploy/compose.yaml, and only with its password and host', (context) => {
+  context.skip(!exists('docker-compose', '--version'), 'docker-compose is missing on this machine')
+  const copy = mkdtempSync(join(tmpdir(), 'imprimatur-compose-'))
+  writeFileSync(join(copy, 'compose.yaml'), read('compose.yaml'))
+  writeFileSync(join(copy, 'journal.env'), 'BASE_URL=https://journal.example\n')
+  const config = (settings: Record<string, string>) =>
+    spawnSync('docker-compose', ['-f', 'compose.yaml', 'config'], {
+      cwd: copy,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ...settings },
+    })
+  const whole = config({ DATABASE_PASSWORD: 'of-the-database', JOURNAL_HOST: 'journal.example' })
+  expect([whole.status, whole.stderr]).toEqual([0, ''])
+  expect(whole.stdout).toContain('DATABASE_URL: postgresql://imprimatur:of-the-database@database/imprimatur')
+  expect(config({ JOURNAL_HOST: 'journal.example' }).stderr).toContain('set DATABASE_PASSWORD')
+  expect(config({ DATABASE_PASSWORD: 'of-the-database' }).stderr).toContain('set JOURNAL_HOST')
+  rmSync(copy, { recursive: true })
+}, 60_000)
+
 test('the samples set only variables that the program reads', () => {
   const known = new Set([
     ...environmentVariables,

@@ -22,6 +22,8 @@ test('a running server is live and ready', async () => {
 test('without its database it is live but not ready, and ready again when the database returns', async () => {
   await get('/api/articles')
   await dropDatabase(journal.databaseUrl)
+  // A server that loses its connection forgets what it has read.
+  journal.context.settingsStore.forget()
 
   expect(await get('/health/live')).toMatchObject({ status: 200 })
   // The first call may use a connection that was cut; the second must open a new one and fails.

@@ -3,7 +3,7 @@ import type { EnteredJournal } from './journals.ts'
 
 /** Claims of the sample journal, which no other journal's pages may contain. */
 const sample =
-  /JIBER|International Business|Imprimatur Sample|2764-9180|2764-9261|10\.5555|3,850|\b9\.3\b|24\.8|jiber\.example|555\) 010|Business Management|Entrepreneurship|Organizational Behavior|[Ss]ample journal|\bNaN\b|undefined|\[object/
+  /JIBER|International Business|Imprimatur Sample|2764-9180|2764-9261|10\.5555|3,850|\b9\.3\b|\b24\.8\b|jiber\.example|555\) 010|Business Management|Entrepreneurship|Organizational Behavior|[Ss]ample journal|\bNaN\b|undefined|\[object/
 
 /** Subjects of the sample, which journals about soils and law have nothing to do with. */
 const subjects =

@@ -165,6 +165,10 @@ const words = {
   Table: ['Tabla', 'Tabela', 'Tableau', 'Tabelle', 'Tabella'],
   Contents: ['Contenido', 'Sumário', 'Sommaire', 'Inhalt', 'Indice'],
   'Title page': ['Portada', 'Página de rosto', 'Page de titre', 'Titelseite', 'Frontespizio'],
+  'Cited in': ['Citado en', 'Citado em', 'Cité dans', 'Zitiert in', 'Citato in'],
+  section: ['sección', 'seção', 'section', 'Abschnitt', 'sezione'],
+  again: ['otra vez', 'novamente', 'de nouveau', 'erneut', 'di nuovo'],
+  'the text': ['el texto', 'o texto', 'le texte', 'Text', 'il testo'],
   Text: ['Texto', 'Texto', 'Texte', 'Text', 'Testo'],
 } as const satisfies Record<string, Listed>
 

@@ -73,7 +73,7 @@ export const importDecisions = {
     takes: ['replace'],
   },
   'same-email': {
-    question: (count: string) => `${count} with the email address of somebody else`,
+    question: (count: string) => `${count} whose email address is in use already`,
     choices: { join: 'Join them under one account', leave: 'Leave them out' },
     takes: ['join'],
   },

@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Clock, Context } from '../context.ts'
+import { connected } from '../db/connected.ts'
 import { digestOf, measure } from '../files/digest-keys.ts'
 import type { FileStore } from '../files/store.ts'
 import { BackupError, format, type Manifest } from './manifest.ts'
@@ -161,9 +162,7 @@ async function copyMoved(
 ): Promise<string[]> {
   if (gone.length === 0) return []
   const uploads = await objectsOf(snapshot, gone)
-  const present = new pg.Client({ connectionString: databaseUrl })
-  await present.connect()
-  try {
+  return connected(databaseUrl, async (present) => {
     const now = await keysOfObjects(present, [...uploads.keys()])
     const settled = new Set<string>()
     for (const [id, key] of uploads) {
@@ -174,9 +173,7 @@ async function copyMoved(
       if (entry || !moved) settled.add(key)
     }
     return gone.filter((key) => !settled.has(key))
-  } finally {
-    await present.end()
-  }
+  })
 }
 
 /** Copies a file unless the target has its content. Returns null if the store does not have it. */

@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs'
-import { readdir, rm, rmdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readlink, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { connected } from '../db/connected.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import { type Journal, type Progress, pathOfFile, pathOfTable } from './make.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { copyIn, emptyTables, leaveOutTriggers, setSequences, stateOf, tablesOf } from './queries.ts'
 import { textOf } from './sets.ts'
 import type { Target } from './target.ts'
+import { requireNoRestore } from './unfinished.ts'
 import { faultsOf } from './verify.ts'
 
 /** A backup that was read whole and that this program knows. */
@@ -39,6 +41,9 @@ const harmless = ['backups', 'cache', 'lost+found']
 
 /** Removes what a restore that failed has left in a data folder that was empty before. */
 export async function emptyAgain(dataDir: string, wasMissing: boolean): Promise<void> {
+  // Run by root, the database may be in a folder of its own (db/embedded/place.ts).
+  const linked = await readlink(join(dataDir, 'postgres')).catch(() => null)
+  if (linked !== null) await rm(dirname(linked), { recursive: true, force: true })
   for (const name of await readdir(dataDir))
     if (!harmless.includes(name)) await rm(join(dataDir, name), { recursive: true, force: true })
   if (wasMissing) await rmdir(dataDir).catch(() => undefined)
@@ -50,6 +55,7 @@ export async function requireEmptyFolder(dataDir: string): Promise<void> {
     if (error.code === 'ENOENT') return []
     throw error
   })
+  requireNoRestore(dataDir)
   const found = entries.filter((name) => !harmless.includes(name)).sort()
   if (found.length > 0)
     throw new BackupError(
@@ -59,19 +65,21 @@ export async function requireEmptyFolder(dataDir: string): Promise<void> {
 
 /**
  * Restores a backup into an empty database and an empty file store. The whole backup is read and compared with its manifest before
- * anything is written. The database is made by the migrations of the backup, filled, and then brought to this release.
+ * anything is written. The database is made by the migrations of the backup, filled, and then brought to this release. An abort ends
+ * it after the table or file that is being written.
  */
 export async function restoreBackup(
   journal: Pick<Journal, 'files' | 'config' | 'databaseUrl'>,
   { target, manifest }: WholeBackup,
-  progress: Progress = () => undefined,
+  { signal, progress = () => undefined }: { signal?: AbortSignal; progress?: Progress } = {},
 ): Promise<void> {
   await requireEmpty(journal, manifest)
   const last = manifest.migrations.at(-1)
   await migrate(journal.databaseUrl, { ...(last && { until: last }) })
-  await fillTables(journal.databaseUrl, target, manifest, progress)
+  await fillTables(journal.databaseUrl, target, manifest, { progress, ...(signal && { signal }) })
   progress('Copying files')
   for (const { key, sha256 } of manifest.files) {
+    signal?.throwIfAborted()
     const content = target.read(pathOfFile(sha256))
     if (journal.files.receive) await journal.files.receive(content, () => key)
     else await journal.files.put(key, await bytesOf(content))
@@ -84,6 +92,7 @@ export async function restoreBackup(
         mode: 0o600,
       },
     )
+  signal?.throwIfAborted()
   progress('Bringing the database to this release')
   await migrate(journal.databaseUrl)
 }
@@ -106,9 +115,7 @@ async function requireEmpty(
     )
   if (manifest.hasSecret && config.secret === null && existsSync(join(config.dataDir, 'secret')))
     throw new BackupError(`There is a journal in ${config.dataDir}. Restore into an empty folder.`)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  await connected(databaseUrl, async (client) => {
     const state = await stateOf(client)
     if (state === 'journal')
       throw new BackupError('The database has a journal in it. Restore into an empty database.')
@@ -117,9 +124,7 @@ async function requireEmpty(
         'The database was already set up by this program. Restore into a new, empty database.',
       )
     await requireRestorer(client)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Without this right, the tables would be made and then stay empty. */
@@ -141,17 +146,17 @@ async function fillTables(
   databaseUrl: string,
   target: Target,
   manifest: Manifest,
-  progress: Progress,
+  { signal, progress }: { signal?: AbortSignal; progress: Progress },
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  // Without its COMMIT, the end of the connection takes everything back.
+  await connected(databaseUrl, async (client) => {
     await client.query('BEGIN')
     // Neither triggers nor foreign keys act: the rows are those of a database in which they have acted.
     await client.query(leaveOutTriggers)
     await emptyTables(client, await tablesOf(client))
     progress(`Restoring ${manifest.tables.length} tables`)
     for (const table of manifest.tables) {
+      signal?.throwIfAborted()
       const { name, rows } = table
       const into = client.query(copyFrom(copyIn(table)))
       await pipeline(Readable.from(target.read(pathOfTable(manifest.id, table))), createGunzip(), into)
@@ -160,12 +165,7 @@ async function fillTables(
     }
     await setSequences(client, manifest.sequences)
     await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -7,7 +7,8 @@ import { access, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connected } from './connected.ts'
 import { type Account, canEnter, serverAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { giveTo, prepareCluster, readPassword, USER } from './embedded/cluster.ts'
@@ -61,7 +62,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const address = await makeAddress(account, bases)
   const undo: (() => Promise<void>)[] = [address.remove]
   const unwind = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
+    const ended = []
+    for (const step of undo.splice(0).reverse()) ended.push(...(await Promise.allSettled([step()])))
+    const failed = ended.find(({ status }) => status === 'rejected')
+    if (failed) throw (failed as PromiseRejectedResult).reason
   }
   try {
     const held = await lock(home, { host: address.host, port: address.port }, { patience, log })
@@ -82,7 +86,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await prepareDatabase(connection, durable)
     return { connection, url: connectionUrl(connection), ended: postmaster.ended, stop: unwind }
   } catch (error) {
-    await unwind()
+    await unwind().catch(() => undefined)
     throw error
   }
 }
@@ -173,15 +177,11 @@ async function removeSocketFolder(folder: string, bases: readonly string[]): Pro
 }
 
 async function prepareDatabase(connection: EmbeddedPostgres['connection'], durable: boolean): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
-  await client.connect()
-  try {
+  await connected({ ...connection, database: 'postgres' }, async (client) => {
     if (durable) await assertDurable(client)
     const found = await client.query('select from pg_database where datname = $1', [connection.database])
     if (found.rowCount === 0) await client.query(`create database ${connection.database}`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Throws unless acknowledged writes are durable, because postgresql.conf could turn this off. */

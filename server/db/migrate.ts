@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
+import { connected } from './connected.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
@@ -45,9 +46,7 @@ export async function migrate(
   const last =
     options.until === undefined ? all.length : all.findIndex(({ name }) => name === options.until) + 1
   const migrations = all.slice(0, last)
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+  return connected(connectionString, async (client) => {
     await requireVersion(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     // Creates the job queue's schema first, because our migrations may refer to it.
@@ -55,10 +54,8 @@ export async function migrate(
     const pending = await findPending(client, migrations)
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
-  } finally {
     // Ending the session releases the lock.
-    await client.end()
-  }
+  })
 }
 
 /** Returns the names of this program's migrations, in order. */
@@ -120,7 +117,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    // A connection that has ended has rolled back by itself.
+    await client.query('rollback').catch(() => undefined)
     throw new Error(`The migration ${name} failed: ${(error as Error).message}${lineOf(error, sql)}`, {
       cause: error,
     })

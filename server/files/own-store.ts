@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
+import { connected } from '../db/connected.ts'
 import { describe } from '../http/errors.ts'
 import { claimStore, nameOfStore, renameStore, storeNameIn } from './queries.ts'
 import { type FileStore, FileStoreAway } from './store.ts'
@@ -86,15 +86,7 @@ function refusal({ bucket, endpoint }: NonNullable<Config['s3']>, error: unknown
     : `S3_BUCKET: the file store does not let these keys read and write in the bucket ${bucket} (${said}).`
 }
 
-async function nameInDatabase(databaseUrl: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    return await storeNameIn(client)
-  } finally {
-    await client.end()
-  }
-}
+const nameInDatabase = (databaseUrl: string) => connected(databaseUrl, storeNameIn)
 
 async function storedName(files: FileStore): Promise<string | null> {
   if ((await files.size(nameKey)) === null) return null

@@ -23,16 +23,18 @@ test('a server answers as soon as it listens, however long its start has blocked
   await app.close()
 })
 
-test('a server that is blocked while it listens answers 503 and says when to come again', async () => {
+test('a server that is blocked while it listens answers 503 and says when to come again, but is alive', async () => {
   const app = Fastify()
   errorForm(app, {} as Context)
   await limitPressure(app, { maxEventLoopDelay: 100, sampleInterval: 1000 })
   app.get('/', async () => 'read')
+  app.get('/health/live', async () => 'live')
   await app.ready()
   block(1500)
   await expect.poll(() => app.memoryUsage().eventLoopDelay).toBeGreaterThan(100)
   const { statusCode, headers } = await app.inject('/')
   expect(statusCode).toBe(503)
   expect(headers['retry-after']).toBe('10')
+  expect((await app.inject('/health/live')).statusCode).toBe(200)
   await app.close()
 })

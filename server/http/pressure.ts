@@ -26,7 +26,9 @@ export async function limitPressure(app: FastifyInstance, limits: Limits): Promi
     maxEventLoopDelay: limits.maxEventLoopDelay,
     sampleInterval: interval,
     exposeStatusRoute: false,
-    pressureHandler: (_, reply) => {
+    pressureHandler: (request, reply) => {
+      // A service manager would end a process that is only busy.
+      if (request.routeOptions.url === '/health/live') return
       if (performance.now() < limitedFrom) return
       reply.header('retry-after', '10')
       throw new Refusal('unavailable')

@@ -12,10 +12,14 @@ export function tdmReservation({ machines }: Pick<Settings, 'machines'>): string
   return JSON.stringify([{ location: '/', 'tdm-reservation': 1, ...policy }])
 }
 
+/** What is said about the program itself, also while there is no database to read settings from. */
+const aboutProgram = /^\/(health\/|metrics$)/
+
 /** The same in the headers of what everybody may read, for programs that fetch one file. Pages have it in their head. */
 export function miningHeaders(app: FastifyInstance, { settings }: Pick<Context, 'settings'>): void {
   app.addHook('onSend', async ({ method, routeOptions }, reply) => {
     if (method !== 'GET' || routeOptions.config.access !== 'anyone' || reply.statusCode >= 300) return
+    if (aboutProgram.test(routeOptions.url ?? '')) return
     const { reservesMining, miningPolicy } = (await settings()).machines
     if (!reservesMining) return
     reply.header('tdm-reservation', '1')

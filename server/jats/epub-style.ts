@@ -42,8 +42,9 @@ blockquote { margin: 1em 1.5em; }
 pre { white-space: pre-wrap; font-size: 0.85em; }
 .small-caps { font-variant: small-caps; }
 .underline { text-decoration: underline; }
-.reference-list { padding-left: 1.4em; font-size: 0.9em; }
-.reference-list li { margin-bottom: 0.5em; }
+.reference-list { list-style: none; padding-left: 0; font-size: 0.9em; }
+.reference-list li { margin-bottom: 0.5em; padding-left: 1.4em; text-indent: -1.4em; }
+.reference-list .cited-in { text-indent: 0; }
 ol.numbered { list-style: none; padding-left: 0; }
 .notes .labelled { list-style: none; }
 .inline-picture { height: 1em; vertical-align: -0.1em; }

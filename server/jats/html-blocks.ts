@@ -1,3 +1,4 @@
+import { wordIn } from '#domain/article/article-words.ts'
 import { bestOf, isBlockAfter, isSection } from './blocks.ts'
 import { type HtmlContext, headingOf } from './html-context.ts'
 import { figureHtml, imageHtml } from './html-figure.ts'
@@ -103,7 +104,7 @@ export function sectionHtml(section: XmlElement, context: HtmlContext, level: nu
   const id = context.idOf(section.attributes.id ?? '') ?? `sec-${context.place}-${context.outline.length + 1}`
   context.outline.push({ id, title: text, level })
   const outer = context.section
-  context.section = { id, title: label ? `section ${label}` : textOf(title) }
+  context.section = { id, title: label ? `${wordIn(context.language, 'section')} ${label}` : textOf(title) }
   const tag = `h${Math.min(level, 6)}`
   const number = label
     ? `<span class="part-number">${escapeHtml(label.includes('.') ? label : `${label}.`)}</span> `

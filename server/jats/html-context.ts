@@ -36,6 +36,8 @@ export interface HtmlContext extends Targets {
   namesElements: boolean
   outline: OutlineEntry[]
   section: { id: string; title: string } | null
+  /** Language of the text; null if it is not known. */
+  language: string | null
   /** The citations of each reference, by the reference's id on the page. */
   citings: Map<string, Citing[]>
   /** Footnotes found in the text. They are rendered at the end. */
@@ -108,6 +110,7 @@ export function newContext(
     place: 'text',
     outline: [],
     section: null,
+    language: null,
     citings: new Map(),
     footnotes: [],
   }

@@ -183,6 +183,13 @@ describe('jatsToHtml', () => {
     expect(jatsToHtml(chinese).html).toMatch(/^<div class="text-language" lang="zh">/)
   })
 
+  it('says in the language of the text where a reference is cited', () => {
+    const cited =
+      '<sec><label>1</label><title>Dados</title><p>(<xref ref-type="bibr" rid="r1">Novak</xref>; <xref ref-type="bibr" rid="r1">ibid.</xref>)</p></sec>'
+    const text = jatsToHtml(parseJats(writeJats(record({ language: 'pt', body: body(cited) })))).html
+    expect(text).toMatch(/Citado em <a [^>]*>seção 1<\/a>, <a [^>]*>novamente \(2\)<\/a>/)
+  })
+
   it('marks a title and an abstract that are in another language than the text', () => {
     const article = parseJats(writeJats(record({ language: 'es', titleLanguage: 'ar' })))
     const front = frontHtml(article)

@@ -56,7 +56,8 @@ export function contextOf(
   namesElements?: boolean,
   files?: (name: string) => string | null,
 ): HtmlContext {
-  return newContext(pageAnchors(article), targetsOf(article), figures, namesElements, files)
+  const context = newContext(pageAnchors(article), targetsOf(article), figures, namesElements, files)
+  return { ...context, language: article.language }
 }
 
 const tidied = (parts: readonly string[]) =>
@@ -310,17 +311,18 @@ function numberHtml(reference: Reference): string {
 
 /** Writes links back to each citation: 'Cited in section 1, again (2), section 3'. */
 function citedIn(id: string, context: HtmlContext): string {
+  const word = (english: string) => wordIn(context.language, english)
   const mentions = new Map<string, string[]>()
   for (const { linkId, section } of context.citings.get(id) ?? []) {
-    const title = section?.title ?? 'the text'
+    const title = section?.title ?? word('the text')
     mentions.set(title, [...(mentions.get(title) ?? []), linkId])
   }
   const back = (linkId: string, words: string) =>
     `<a href="#${linkId}" role="doc-backlink">${escapeHtml(words)}</a>`
   const links = [...mentions].map(([title, [first = '', ...others]]) => {
     if (others.length === 0) return back(first, title)
-    const rest = others.map((linkId, index) => back(linkId, `again (${index + 2})`))
+    const rest = others.map((linkId, index) => back(linkId, `${word('again')} (${index + 2})`))
     return `${back(first, title)}, ${rest.join(', ')}`
   })
-  return links.length > 0 ? ` <span class="cited-in">Cited in ${links.join(', ')}</span>` : ''
+  return links.length > 0 ? ` <span class="cited-in">${word('Cited in')} ${links.join(', ')}</span>` : ''
 }

@@ -38,7 +38,7 @@ export function arrayTypst(texts: readonly string[]): string {
 function shortAuthors(article: JatsArticle): string {
   const names = article.contributors.map((c) => c.collaboration ?? c.familyName)
   if (names.length > 2) return `${names[0]} et al.`
-  return names.join(' and ')
+  return names.join(` ${wordIn(article.language, 'and')} `)
 }
 
 /** Returns the title for running heads, where it follows the authors' names. It is cut after a word. */

@@ -45,7 +45,7 @@ export function readingTests(test: typeof base, article: string): void {
         .locator('.article-share summary')
         .evaluate((button) => button.scrollIntoView({ block: 'end' }))
       await page.locator('.article-share summary').tap()
-      await expect(page.getByRole('link', { name: 'Email' })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('link', { name: 'Email', exact: true })).toBeInViewport({ ratio: 1 })
       await page.keyboard.press('Escape')
       const link = page.locator('#cite-lindqvist2021-1')
       await link.tap()

@@ -93,7 +93,7 @@ test.describe('without JavaScript', () => {
     await page.getByText('Numbers by month').click()
     await expect(page.locator('.article-usage-table tbody tr').first()).toBeVisible()
     await page.locator('.article-share summary').click()
-    await expect(page.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:/)
+    await expect(page.getByRole('link', { name: 'Email', exact: true })).toHaveAttribute('href', /^mailto:/)
   })
 
   test('abstract and keywords have their headings in their language', async ({ page }) => {

@@ -49,6 +49,10 @@ const sortKeys = {
 } as const
 export type SearchSort = keyof typeof sortKeys
 
+/** Columns of a hit. Equal keys are sorted by date and address, because numbers follow the order of storing, which an export does not keep. */
+const hitColumns = (sort: SearchSort) =>
+  sql`no, group_id, ${sortKeys[sort]} AS key, published_date, article_id`
+
 export interface Found {
   total: number
   /** Number of matches before filtering. */
@@ -89,28 +93,28 @@ interface SearchPlan {
 export async function findArticles(db: Queryable, plan: SearchPlan): Promise<Found> {
   const { search, compiled, filters, wanted } = plan
   const isCorrected = compiled.isCorrected || plan.slips.length > 0
-  const key = sortKeys[wanted.sort]
+  const hit = hitColumns(wanted.sort)
   const conditions = filterConditions(filters)
   const narrowed = isFiltered(filters) || search.years.length > 0
   const among = narrowed ? sql`group_id IN (SELECT id FROM chosen)` : sql`true`
   const usesPartial = wanted.partial && search.doi === null && compiled.units.length > 1
   const { rows } = await sql<Found>`
     WITH whole AS MATERIALIZED (
-      SELECT no, group_id, ${key} AS key FROM article_search
+      SELECT ${hit} FROM article_search
       WHERE ${compiled.condition} AND ${doiCondition(search.doi)}),
     slips AS MATERIALIZED (
-      SELECT no, group_id, ${key} AS key FROM article_search
+      SELECT ${hit} FROM article_search
       WHERE no = ANY (${plan.slips}::int[]) AND no NOT IN (SELECT no FROM whole)),
     ${
       isCorrected
-        ? sql`exact AS MATERIALIZED (SELECT no, group_id, ${key} AS key FROM article_search WHERE words @@ ${compiled.exact}),`
+        ? sql`exact AS MATERIALIZED (SELECT ${hit} FROM article_search WHERE words @@ ${compiled.exact}),`
         : sql``
     }
-    ${usesPartial ? sql`partial AS MATERIALIZED (${partialHits(compiled, key)}),` : sql``}
+    ${usesPartial ? sql`partial AS MATERIALIZED (${partialHits(compiled, hit)}),` : sql``}
     hits AS NOT MATERIALIZED (
-      SELECT no, group_id, key, ${isCorrected ? sql`(no NOT IN (SELECT no FROM exact))::int` : sql`0`} AS lacks FROM whole
-      UNION ALL SELECT no, group_id, key, 1 FROM slips
-      ${usesPartial ? sql`UNION ALL SELECT no, group_id, key, 2 FROM partial` : sql``}),
+      SELECT *, ${isCorrected ? sql`(no NOT IN (SELECT no FROM exact))::int` : sql`0`} AS lacks FROM whole
+      UNION ALL SELECT *, 1 FROM slips
+      ${usesPartial ? sql`UNION ALL SELECT *, 2 FROM partial` : sql``}),
     grouped AS MATERIALIZED (
       SELECT g.*, c.n, ${failedOf(conditions)} FROM (SELECT group_id, count(*)::int AS n FROM hits GROUP BY 1) c
       JOIN article_groups g ON g.id = c.group_id WHERE ${withinYears(search.years)}),
@@ -142,7 +146,7 @@ function partialCount(usesPartial: boolean, among: Query): Query {
  * Finds articles that lack some of the words, those with the highest share of the words' weight first. Only articles with
  * one of the rarest words are considered: an article without them lacks most of the weight.
  */
-function partialHits(compiled: Compiled, key: Query): Query {
+function partialHits(compiled: Compiled, hit: Query): Query {
   const units = compiled.units.toSorted((a, b) => needed(b) - needed(a)).slice(0, wordsLookedUp)
   let sum = 0
   const rarest = units.filter((unit, i) => {
@@ -167,7 +171,7 @@ function partialHits(compiled: Compiled, key: Query): Query {
   const least = sql`${leastShare * total}::real`
   const enoughKnown = sql`known >= ${leastShare * totalOfKnown(units)}::real`
   return sql`
-    SELECT no, group_id, ${key} AS key FROM (
+    SELECT ${hit} FROM (
       SELECT no, sum(weight) AS share, sum(known) AS known, max(sum(weight)) OVER () AS best FROM (${sql.join(lookups, sql` UNION ALL `)}) found
       GROUP BY no) shares
     JOIN article_search USING (no)
@@ -200,10 +204,10 @@ function usesOf({ uses, variants, corrections }: Unit): number {
 }
 
 function sortedPage({ limit, offset }: SearchPageRequest, among: Query): Query {
-  const order = sql`lacks, key DESC, no DESC`
+  const order = sql`lacks, key DESC, published_date DESC, article_id`
   return sql`
     SELECT no, row_number() OVER (ORDER BY ${order}) AS place FROM (
-      SELECT no, key, lacks FROM hits WHERE ${among} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) h`
+      SELECT * FROM hits WHERE ${among} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) h`
 }
 
 interface PageParts {

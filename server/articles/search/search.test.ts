@@ -105,6 +105,22 @@ describe('operators', () => {
     expect((await search('exchange', '&sort=downloaded'))[0]).toBe('survey')
   })
 
+  it('puts articles of equal rank in an order that does not follow when they were stored', async () => {
+    const equal = (id: string, publishedDate: string) => ({ id, publishedDate, title: 'Lighthouse keepers' })
+    await putArticles(journal.context.db, [
+      equal('keeper-b', '2020-05-01'),
+      equal('keeper-d', '2021-05-01'),
+      equal('keeper-c', '2020-05-01'),
+      equal('keeper-a', '2020-05-01'),
+    ])
+    const expected = ['keeper-d', 'keeper-a', 'keeper-b', 'keeper-c']
+    for (const sort of ['latest', 'cited', 'downloaded']) {
+      expect(await search('lighthouse keepers', `&sort=${sort}`), sort).toEqual(expected)
+      expect(await search('lighthouse keepers', `&sort=${sort}&limit=2`), sort).toEqual(expected.slice(0, 2))
+    }
+    await journal.context.db.deleteFrom('articles').where('id', 'like', 'keeper-%').execute()
+  })
+
   it('narrows by several values of a filter', async () => {
     expect(await found('exchange', '&type=review')).toEqual(['inflation'])
     expect(await found('exchange', '&category=Finance&category=Economics&access=open')).toEqual([

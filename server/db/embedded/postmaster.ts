@@ -99,6 +99,9 @@ const WATCH = `
   kill -INT "$1"
   tries=0
   while [ $tries -lt 100 ] && kill -0 "$1"; do tries=$((tries + 1)); sleep 0.1; done
+  kill -QUIT "$1"
+  sleep 2
+  kill -KILL "$1"
   rmdir "$2"`
 
 /**

@@ -268,7 +268,7 @@ describe('people in a table', () => {
     expect(items[0]?.notes.join(' ')).toContain('send a link')
     // Another person with the same address is a question.
     expect(items[2]?.decisions).toEqual(['same-email'])
-    expect(items[3]?.reason).toContain('no e-mail address')
+    expect(items[3]?.reason).toContain('no email address')
     expect(app.outbox).toEqual([])
   })
 

@@ -34,6 +34,12 @@ export const importsTexts = {
     ojsHelp:
       'People, issues, articles, their usage figures, and submissions under way with their reviews. The database is not changed.',
     file: 'File',
+    fromOjs: 'Coming from OJS?',
+    fromOjsSteps: [
+      'Articles with their files: in OJS 3, open Tools, Import/Export, Native XML Plugin, and export the issues. In OJS 2, open Import/Export Data, Articles & Issues XML Plugin.',
+      'People: Users XML Plugin, in the same place.',
+      'Submissions under way, their reviews and the statistics are in no export of OJS. They come from its database: set OJS_DATABASE_URL on this server, as the README says, and the database can be chosen here.',
+    ],
     fileHelp: 'For example an export of OJS (.xml), a ZIP archive with JATS and PDFs, or a bibliography.',
     chosen: 'In the folder',
     folderHelp: (path: string) =>

@@ -45,7 +45,22 @@ export function SourceFields({ view, form, from, folder, onFrom, onFile, onFolde
       )}
       {from === 'folder' && <FolderField {...{ view, form, folder, onFolder }} />}
       {from === 'ojs' && <p className="help">{words.ojsHelp}</p>}
+      {!view.hasOjs && <FromOjs />}
     </>
+  )
+}
+
+/** What to export in OJS, for people who have never done it. */
+function FromOjs() {
+  return (
+    <details>
+      <summary>{words.fromOjs}</summary>
+      <ul className="imports-from-ojs help">
+        {words.fromOjsSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

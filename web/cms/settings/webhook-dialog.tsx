@@ -81,7 +81,6 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       form={form}
       failed={failed}
       editing={webhook !== null}
-      note={webhook && <p>{words.editHelp}</p>}
       busy={send.isPending}
       dirty={values !== begun}
       onClose={onClose}
@@ -117,6 +116,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
         ))}
         {events.error && <p className="field-error">{events.error}</p>}
       </fieldset>
+      {webhook && <p className="full help">{words.editHelp}</p>}
     </FormDialog>
   )
 }
