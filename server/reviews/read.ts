@@ -12,7 +12,7 @@ import type { ArchiveEntry } from '../files/archive.ts'
 import { blindSource } from '../files/blind.ts'
 import { identitiesOf } from '../files/blind-queries.ts'
 import { ownMessages } from '../mail/own.ts'
-import { noteFor, responseFor, titleFor } from '../workflow/blinding.ts'
+import { abstractFor, abstractsFor, noteFor, responseFor, titleFor } from '../workflow/blinding.ts'
 import { declarationsOf } from '../workflow/declaration-queries.ts'
 import { peerReviewOffer } from '../workflow/peer-review.ts'
 import { type AuthorRow, authorsOf } from '../workflow/queries.ts'
@@ -41,7 +41,9 @@ export async function myAssignments({ db }: Context, viewer: Viewer): Promise<As
     ),
     (author) => author.manuscriptId,
   )
-  return Promise.all(rows.map((row) => assignmentViewOf(db, row, authors.get(row.manuscriptId) ?? [])))
+  const shown = rows.map((row) => ({ ...row, authors: authors.get(row.manuscriptId) ?? [] }))
+  const abstracts = await abstractsFor(db, shown)
+  return shown.map((row, index) => assignmentViewOf(row, row.authors, abstracts[index] ?? ''))
 }
 
 /** Returns an assignment as its reviewer sees it, in any state. */
@@ -69,7 +71,7 @@ export async function assignmentDetail(
   const declared = reads ? await declarationsOf(db, assignment.manuscriptId) : null
   const { blindSources } = (await context.settings()).review
   return {
-    ...(await assignmentViewOf(db, assignment, authors)),
+    ...assignmentViewOf(assignment, authors, await abstractFor(db, assignment, authors)),
     files: files.flatMap((file) => reviewerFileOf(file, assignment.number, assignment.reviewMode) ?? []),
     sources: blindSources
       ? files.flatMap((file) => sourceOf(file, assignment.number, assignment.reviewMode) ?? [])

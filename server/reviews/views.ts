@@ -1,27 +1,26 @@
 import type { ReviewMode } from '#domain/manuscript/manuscript.ts'
 import type { FileView } from '#domain/schemas/manuscript.ts'
 import type { AssignmentDetail, AssignmentView } from '#domain/schemas/review.ts'
-import type { Queryable } from '../db/client.ts'
 import type { ArchiveEntry } from '../files/archive.ts'
-import { abstractFor, authorsFor, blinded, neutralName, titleFor } from '../workflow/blinding.ts'
+import { authorsFor, blinded, neutralName, titleFor } from '../workflow/blinding.ts'
 import type { AuthorRow } from '../workflow/queries.ts'
 import type { AssignmentRow, filesForRound } from './queries.ts'
 
 /**
  * Returns the view of an assignment for its reviewer. In a double-blind review it contains nothing that
  * identifies an author.
+ * `manuscriptAbstract` is the abstract as reviewers read it (`abstractsFor`).
  */
-
-export async function assignmentViewOf(
-  db: Queryable,
+export function assignmentViewOf(
   row: AssignmentRow,
   authors: readonly AuthorRow[],
-): Promise<AssignmentView> {
+  manuscriptAbstract: string,
+): AssignmentView {
   return {
     id: row.id,
     manuscriptNumber: row.number,
     manuscriptTitle: titleFor(row, authors),
-    manuscriptAbstract: await abstractFor(db, row, authors),
+    manuscriptAbstract,
     manuscriptType: row.manuscriptType,
     fieldOfStudy: row.fieldOfStudy,
     keywords: row.keywords.map((keyword) => blinded(row.reviewMode, keyword, authors)),

@@ -5,7 +5,7 @@ import { type Masker, maskerFor } from '#domain/blinding/masking.ts'
 import type { FileKind, ReviewMode } from '#domain/manuscript/manuscript.ts'
 import { hiddenAuthors } from '#domain/manuscript/review.ts'
 import type { Queryable } from '../db/client.ts'
-import { maskTexts } from './masks/mask.ts'
+import { maskEach, maskTexts } from './masks/mask.ts'
 import type { AuthorRow } from './queries.ts'
 
 /** A manuscript's texts as reviewers read them. In double-blind review, authors' names are masked. */
@@ -51,12 +51,26 @@ export function titleFor({ title, reviewMode }: Blinded, authors: readonly Autho
 
 export async function abstractFor(
   db: Queryable,
-  { abstract, reviewMode }: Blinded,
+  manuscript: Blinded,
   authors: readonly AuthorRow[],
 ): Promise<string> {
-  if (reviewMode !== 'double_blind') return abstract
-  const [text = ''] = await maskTexts(db, identitiesOfAuthors(authors), [abstract], 'text')
+  const [text = ''] = await abstractsFor(db, [{ ...manuscript, authors }])
   return text
+}
+
+/** The abstracts of several manuscripts, in their order, with one question to the database. */
+export async function abstractsFor(
+  db: Queryable,
+  manuscripts: readonly (Blinded & { authors: readonly AuthorRow[] })[],
+): Promise<string[]> {
+  const blind = manuscripts.filter(({ reviewMode }) => reviewMode === 'double_blind')
+  const masked = await maskEach(
+    db,
+    blind.map(({ abstract, authors }) => ({ identities: identitiesOfAuthors(authors), text: abstract })),
+    'text',
+  )
+  const texts = new Map(blind.map((manuscript, index) => [manuscript, masked[index] ?? '']))
+  return manuscripts.map((manuscript) => texts.get(manuscript) ?? manuscript.abstract)
 }
 
 /** Returns what an editor wrote to a reviewer. In double-blind review, words that identify the authors are masked. */

@@ -3,7 +3,7 @@ import type { Identities } from '#domain/blinding/identities.ts'
 import { applyMask, findMask, type TextKind } from '#domain/blinding/masking.ts'
 import type { Queryable } from '../../db/client.ts'
 import { matchInThread } from './matching-thread.ts'
-import { findMasks, insertMask } from './queries.ts'
+import { findMasks, insertMasks, type MaskKey } from './queries.ts'
 
 /**
  * Maximum length of texts that are searched directly (titles, keywords), because this takes less time than
@@ -11,40 +11,63 @@ import { findMasks, insertMask } from './queries.ts'
  */
 const longestInPlace = 500
 
-/**
- * Masks the names of these people in texts for a reader who must not know them. Long texts are searched for
- * the names once, in another thread, and the result is stored. Callers request this when a text is written,
- * so that readers do not have to wait. The search is repeated if the names change, or the matching itself in
- * a new release.
- */
-export async function maskTexts(
+/** Masks the names of these people in texts for a reader who must not know them. See `maskEach`. */
+export function maskTexts(
   db: Queryable,
   identities: Identities,
   texts: readonly string[],
   kind: TextKind,
 ): Promise<string[]> {
-  const long = [...new Set(texts.filter((text) => text.length > longestInPlace))]
-  const masks = new Map<string, number[]>()
-  if (long.length > 0) {
-    const namesHash = sha256(
-      JSON.stringify([matchingVersion, kind, identities.people.map(named), identities.extra ?? []]),
-    )
-    const hashes = new Map(long.map((text) => [text, sha256(text)]))
-    const stored = new Map(
-      (await findMasks(db, namesHash, [...hashes.values()])).map(({ textHash, ranges }) => [
-        textHash.toString('hex'),
-        ranges,
-      ]),
-    )
-    for (const [text, textHash] of hashes) {
-      const found = stored.get(textHash.toString('hex'))
-      const mask = found ?? (await matchInThread({ name: 'mask', identities: plain(identities), text, kind }))
-      masks.set(text, mask)
-      if (!found) await insertMask(db, { textHash, namesHash }, mask)
-    }
-  }
-  return texts.map((text) => applyMask(text, masks.get(text) ?? findMask(identities, text, kind)))
+  return maskEach(
+    db,
+    texts.map((text) => ({ identities, text })),
+    kind,
+  )
 }
+
+/**
+ * Masks in each text the names of its own people, for a reader who must not know them. Long texts are searched for
+ * the names once, in another thread, and the results are stored. Callers request this when a text is written,
+ * so that readers do not have to wait. The search is repeated if the names change, or the matching itself in
+ * a new release.
+ */
+export async function maskEach(
+  db: Queryable,
+  asked: readonly { identities: Identities; text: string }[],
+  kind: TextKind,
+): Promise<string[]> {
+  const nameHashes = new Map<Identities, Buffer>()
+  const hashOfNames = (identities: Identities): Buffer => {
+    const known = nameHashes.get(identities)
+    if (known) return known
+    const people = identities.people.map(named)
+    const hash = sha256(JSON.stringify([matchingVersion, kind, people, identities.extra ?? []]))
+    nameHashes.set(identities, hash)
+    return hash
+  }
+  const keys = asked.map(({ identities, text }) =>
+    text.length > longestInPlace ? { namesHash: hashOfNames(identities), textHash: sha256(text) } : null,
+  )
+  const wanted = new Map(keys.flatMap((key) => (key ? [[nameOf(key), key] as const] : [])))
+  const stored = wanted.size > 0 ? await findMasks(db, [...wanted.values()]) : []
+  const masks = new Map(stored.map(({ ranges, ...key }) => [nameOf(key), ranges]))
+  const found: (MaskKey & { ranges: number[] })[] = []
+  for (const [index, { identities, text }] of asked.entries()) {
+    const key = keys[index]
+    if (!key || masks.has(nameOf(key))) continue
+    const ranges = await matchInThread({ name: 'mask', identities: plain(identities), text, kind })
+    masks.set(nameOf(key), ranges)
+    found.push({ ...key, ranges })
+  }
+  if (found.length > 0) await insertMasks(db, found)
+  return asked.map(({ identities, text }, index) => {
+    const key = keys[index]
+    return applyMask(text, (key && masks.get(nameOf(key))) ?? findMask(identities, text, kind))
+  })
+}
+
+const nameOf = ({ namesHash, textHash }: MaskKey) =>
+  `${namesHash.toString('hex')} ${textHash.toString('hex')}`
 
 /** Must be increased whenever the same names and text may give different ranges than before. */
 const matchingVersion = 2

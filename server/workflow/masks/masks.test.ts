@@ -95,3 +95,28 @@ test.each(['title', 'abstract', 'keywords'] as const)(
     if (field !== 'keywords') for (const view of views.slice(0, 3)) expect(view).toContain('[removed]')
   },
 )
+
+test('the list of a reviewer asks for all abstracts at once', async () => {
+  const reviewer = await journal.account({ role: 'reviewer' })
+  const assign = async (abstract: string) => {
+    const id = await underReview(journal, author, editor)
+    await journal.context.pool.query('UPDATE manuscripts SET abstract = $2 WHERE id = $1', [id, abstract])
+    await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: reviewer.id })
+  }
+  const statements = async () => {
+    const before = journal.statements()
+    const { body } = await reviewer.get('/api/manuscripts/reviewer-assignments')
+    return { body, asked: journal.statements() - before }
+  }
+  await assign(`${'One sample is small. '.repeat(60)}Hildrun Kessenich`)
+  await statements()
+  const one = await statements()
+  for (const word of ['Two', 'Three'])
+    await assign(`${`${word} samples are small. `.repeat(60)}Hildrun Kessenich`)
+  const first = await statements()
+  const again = await statements()
+  expect(first.body).toHaveLength(3)
+  for (const { manuscriptAbstract } of first.body) expect(manuscriptAbstract).toMatch(/small\. \[removed\]$/)
+  expect(again.body).toEqual(first.body)
+  expect([first.asked, again.asked]).toEqual([one.asked, one.asked])
+})

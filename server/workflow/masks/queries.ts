@@ -1,31 +1,35 @@
 import type { Queryable } from '../../db/client.ts'
 
-interface MaskKey {
-  textHash: Buffer
+export interface MaskKey {
   namesHash: Buffer
+  textHash: Buffer
 }
 
-export function findMasks(db: Queryable, namesHash: Buffer, textHashes: readonly Buffer[]) {
+export function findMasks(db: Queryable, keys: readonly MaskKey[]) {
   return db
     .selectFrom('textMasks')
-    .select(['textHash', 'ranges'])
-    .where('namesHash', '=', namesHash)
-    .where('textHash', 'in', textHashes)
+    .select(['namesHash', 'textHash', 'ranges'])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('namesHash', 'textHash'),
+        'in',
+        keys.map(({ namesHash, textHash }) => tuple(namesHash, textHash)),
+      ),
+    )
     .execute()
 }
 
 /**
- * Stores a result. If two readers asked at the same time, the second insert is ignored, because both have the
+ * Stores results. If two readers asked at the same time, the second insert is ignored, because both have the
  * same result.
  */
-export async function insertMask(
+export async function insertMasks(
   db: Queryable,
-  { textHash, namesHash }: MaskKey,
-  ranges: number[],
+  masks: readonly (MaskKey & { ranges: number[] })[],
 ): Promise<void> {
   await db
     .insertInto('textMasks')
-    .values({ textHash, namesHash, ranges })
+    .values([...masks])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
