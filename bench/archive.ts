@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { seed } from '#cli/seed/seed.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { sharedPath } from '#tests/shared-folder.ts'
 import { openToReaders } from './journal.ts'
 import { processorTime } from './processes.ts'
 import type { Host, Stage } from './stage.ts'
@@ -17,7 +18,8 @@ export interface Archive {
 
 export async function openArchive(stage: Stage, port: number, articles: number): Promise<Archive> {
   const { url, drop } = await createTestDatabase()
-  await seed(url, { articles })
+  // Real records have rare words, of which invented articles have none.
+  await seed(url, { articles, from: sharedPath('data/bulk') })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await openToReaders(client)
