@@ -165,7 +165,8 @@ test.each([
     [[...text, heading('References'), ...rowsFrom(580, ['see the website', 'of the journal'])]],
     'cannot be told apart',
   ],
-  ['no text', [[{ text: 'p. 1', y: 500 }]], 'no text, only pictures'],
+  ['no text', [[]], 'no text, only pictures'],
+  ['hardly any text', [[{ text: 'Dummy document', y: 500 }]], 'hardly any text'],
 ])('a PDF with %s is refused with the reason', (_, pages, reason) => {
   expect(() => read(...(pages as Line[][]))).toThrow(reason)
 })
