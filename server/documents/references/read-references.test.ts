@@ -118,6 +118,17 @@ test('the list ends where the next part begins, and a table of contents is no li
   )
 })
 
+test.each([
+  ['https:', '//www.ports.example/pilot-2021'],
+  ['https://', 'www.ports.example/pilot-2021'],
+  ['https://www.ports.example/', 'pilot-2021'],
+  ['https://www.ports.ex', 'ample/pilot-2021'],
+])('an address that is divided after %s is put together', (first, second) => {
+  const rows = [`Sá, A. (2021). Who pays the pilot? Tidewater Press. ${first}`, `   ${second}.`]
+  const found = read([...text, heading('References'), ...rowsFrom(580, [...hanging, ...rows])])
+  expect(found.written.at(-1)).toContain(' https://www.ports.example/pilot-2021')
+})
+
 test('an entry whose authors are a rule has those of the entry before', () => {
   const rows = [
     'Deaton, A. (1991). Saving and liquidity constraints. Econometrica, 59(5), 1221-1248.',
@@ -131,6 +142,22 @@ test('an entry whose authors are a rule has those of the entry before', () => {
   expect(found.refs[1]?.field('person-group')).toBe('DeatonA.')
 })
 
+test('letters that a font maps to what no XML file can contain are spaces', () => {
+  const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+1 begincodespacerange <00> <ff> endcodespacerange
+2 beginbfchar <51> <0001> <5a> <FFFE> endbfchar
+endcmap end end`
+  const dressed = hanging.map((row) => row.replace('Menu costs', 'MenuQ costsZ'))
+  const { xml } = readReferences(
+    buildPdf([[...text, heading('References'), ...rowsFrom(580, dressed)]], (pdf) => {
+      const font = pdf.findPage(0).get('Resources').get('Font').get('F')
+      font.put('ToUnicode', pdf.addStream(map, {}))
+    }),
+  )
+  expect(JSON.stringify(xml)).not.toMatch(/\\u0001|\ufffe/)
+  expect(elements(parseXml(xml), 'ref')).toHaveLength(3)
+})
+
 test.each([
   ['no heading', [text, rowsFrom(780, hanging)], 'no heading of a reference list'],
   [
@@ -138,7 +165,8 @@ test.each([
     [[...text, heading('References'), ...rowsFrom(580, ['see the website', 'of the journal'])]],
     'cannot be told apart',
   ],
-  ['no text', [[{ text: 'p. 1', y: 500 }]], 'no text, only pictures'],
+  ['no text', [[]], 'no text, only pictures'],
+  ['hardly any text', [[{ text: 'Dummy document', y: 500 }]], 'hardly any text'],
 ])('a PDF with %s is refused with the reason', (_, pages, reason) => {
   expect(() => read(...(pages as Line[][]))).toThrow(reason)
 })

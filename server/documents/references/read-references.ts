@@ -30,7 +30,10 @@ export function readReferences(bytes: Uint8Array): FoundReferences {
 function listOf(rows: readonly ListRow[], usual: number): FoundReferences {
   const letters = rows.reduce((sum, { text }) => sum + text.length, 0)
   if (letters < fewestLetters)
-    throw new DocumentError('no-text', 'The PDF has no text, only pictures of its pages.')
+    throw new DocumentError(
+      'no-text',
+      letters === 0 ? 'The PDF has no text, only pictures of its pages.' : 'The PDF has hardly any text.',
+    )
   let hasHeading = false
   for (const { title, rows: list } of listsIn(rows, usual)) {
     hasHeading = true

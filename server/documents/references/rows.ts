@@ -1,4 +1,5 @@
 import type * as mupdf from 'mupdf'
+import { notInXml } from '../../jats/xml.ts'
 import { pageRows, type Row } from '../compare/pdf-blocks.ts'
 import { markRunningLines, type PageText, readPage, usualSize } from '../pdf/text.ts'
 
@@ -40,7 +41,7 @@ export function readRows(pdf: mupdf.PDFDocument): { rows: ListRow[]; usual: numb
       const above = found[at - 1]
       const distance = above ? row.box[3] - above.box[3] : -1
       return {
-        text: row.text.replaceAll('\u001f', ' ').replaceAll(/\s+/g, ' ').trim(),
+        text: row.text.replaceAll(notInXml, ' ').replaceAll(/\s+/g, ' ').trim(),
         ...{ size: row.size, bold: row.bold, heading: row.heading },
         indent: row.box[0] - edgeOf(columns, row),
         distance: distance > 0 ? distance / row.size : null,

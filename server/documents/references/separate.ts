@@ -109,7 +109,7 @@ function joined(before: string, next: string): string {
     return before + next
   if (/(?:https?:\/\/|www\.|doi\.org|10\.\d{4,9}\/)\S*[/=?&_%~-]$/i.test(before)) return before + next
   if (/(?:https?:\/\/|www\.|10\.\d{4,9}\/)\S*\.$/i.test(before) && /^[a-z\d]/.test(next)) return before + next
-  if (/https?:$/.test(before) && next.startsWith('//')) return before + next
+  if (/https?:\/\/$/.test(before) || (/https?:$/.test(before) && next.startsWith('//'))) return before + next
   if (/\d[-–]$/.test(before) && /^\d/.test(next)) return before + next
   if (/\p{L}-$/u.test(before) && /^\p{Lu}/u.test(next)) return before + next
   return joinedLines(before, next)
