@@ -42,7 +42,13 @@ try {
 
 async function compareFile(context: Context, path: string, name: string): Promise<void> {
   const { db } = context
-  const options = { isOpenAccess: true, category: null, readsPdfs: false, trustsAddresses: false }
+  const options = {
+    isOpenAccess: true,
+    category: null,
+    readsPdfs: false,
+    readsReferences: false,
+    trustsAddresses: false,
+  }
   const id = await startImport(context, null, { sources: [{ path, name }], options, inJob: false })
   await workOnImport(context, id)
   for (const { code } of await questionsOf(db, id))

@@ -30,6 +30,7 @@ const usage = `npm run import -- FILE|FOLDER… [options]: a dry run, its report
   --category NAME         category of articles whose subjects are none of the journal's
   --subscription          the articles are for subscribers only
   --no-pdf-text           does not read the text of PDFs
+  --pdf-references        reads the reference lists of PDFs, for articles whose source has none
   --trust-addresses       people's email addresses count as confirmed
 npm run import -- --list             earlier imports
 npm run import -- --continue ID      goes on with an import
@@ -43,6 +44,7 @@ const { values, positionals } = optionsOf(usage, {
   category: { type: 'string' },
   subscription: { type: 'boolean', default: false },
   'no-pdf-text': { type: 'boolean', default: false },
+  'pdf-references': { type: 'boolean', default: false },
   'trust-addresses': { type: 'boolean', default: false },
   list: { type: 'boolean', default: false },
   continue: { type: 'string' },
@@ -113,6 +115,7 @@ async function begun(context: Context): Promise<string | null> {
     isOpenAccess: !values.subscription,
     category: values.category ?? null,
     readsPdfs: !values['no-pdf-text'],
+    readsReferences: values['pdf-references'],
     trustsAddresses: values['trust-addresses'],
   }
   return startImport(context, null, { sources, options, inJob: false })

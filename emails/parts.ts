@@ -54,7 +54,7 @@ export const linked = { ...paper, url }
 /** Variables of messages to an account. */
 export const own = {
   journal,
-  username: { means: 'User name of the person who gets the message', sample: 'a.ng' },
+  username: { means: 'Username of the person who gets the message', sample: 'a.ng' },
   url,
 }
 

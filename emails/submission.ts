@@ -49,12 +49,18 @@ export const copyFailed = email({
   name: 'Copy for reviewers: not possible',
   to: recipients.submitter,
   when: 'when no copy for reviewers can be made of a file that was sent',
-  variables: linked,
-  write: (about: Paper & { url: string }) => ({
+  variables: {
+    ...linked,
+    problem: {
+      means: 'What is wrong with the file',
+      sample: 'A page of this PDF has drawings that are too complex to show.',
+    },
+  },
+  write: (about: Paper & { problem: string; url: string }) => ({
     subject: `${about.number}: please replace your file`,
     greeting: `Dear ${about.name},`,
     paragraphs: [
-      `You sent us “${about.title}” before its copy for reviewers was finished. No such copy can be made from your file.`,
+      `You sent us “${about.title}” before its copy for reviewers was finished. No such copy can be made from your file. ${about.problem}`,
       'Please replace the file on the manuscript page, best with a newly made PDF. Nothing else has to be sent again.',
     ],
     link: { label: 'Replace the file', url: about.url },

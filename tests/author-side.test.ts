@@ -295,6 +295,39 @@ describe('findings of the anonymity check', () => {
   })
 })
 
+test('an author whose file allows no copy for reviewers learns why', async () => {
+  const objectId = await author.upload(pdfWithPicture(12_000, 8_000))
+  const input = await submission(journal, author)
+  const files = [{ objectId, fileName: 'scan.pdf' }]
+  const { status, body } = await author.post('/api/manuscripts/submit', { ...input, files })
+  expect(status, JSON.stringify(body)).toBe(201)
+  await journal.runJobs()
+  const [mail, ...others] = mailsTo(author.email, /please replace your file/)
+  expect([mail?.subject.startsWith(body.number), others.length]).toEqual([true, 0])
+  expect(mail?.text).toContain(
+    'A picture in this PDF is larger than 200 MB when it is shown. Reduce its resolution',
+  )
+})
+
+/** Returns a PDF of one page with a picture that claims this size. */
+function pdfWithPicture(width: number, height: number): Buffer {
+  const stream = (head: string, data: string) =>
+    `<< ${head} /Length ${data.length} >>\nstream\n${data}\nendstream`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 6 0 R >> /XObject << /I 5 0 R >> >> >>',
+    stream('', 'q 500 0 0 300 40 100 cm /I Do Q BT /F 12 Tf 50 750 Td (Sellers pay for longer.) Tj ET'),
+    stream(
+      `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceRGB`,
+      'samples',
+    ),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  const body = objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return Buffer.from(`%PDF-1.5\n${body}trailer << /Size 7 /Root 1 0 R >>\n%%EOF\n`)
+}
+
 test('a submission answers a call for papers while it is open; its author and editors see the call', async () => {
   const { rows } = await journal.context.pool.query<{ id: string }>(
     `INSERT INTO special_issues (title, guest_editors, description, submission_deadline, is_active)

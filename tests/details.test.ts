@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/journal/settings.ts'
@@ -133,6 +134,8 @@ describe('published peer review', () => {
       { publication },
     )
   const writers = new Map<string, string>()
+  const hoursAfter = ({ releasedAt }: { releasedAt: string | null }, hours: number) =>
+    new Date(Date.parse(releasedAt ?? '') + hours * 3_600_000).toISOString()
   const guess = 'Is it Milo Vanterpool who asks?'
   // The settings are replaced directly, because they are cached for some seconds.
   const publishReviews = (isOn: boolean) => {
@@ -163,10 +166,33 @@ describe('published peer review', () => {
         ...{ report: JSON.stringify({ problems: [] }), madeAt: journal.context.clock.now() },
       })
       .execute()
+    const accepted = await journal.context.db
+      .selectFrom('decisions')
+      .selectAll()
+      .where('manuscriptId', '=', id)
+      .where('kind', '=', 'accept')
+      .executeTakeFirstOrThrow()
     // Authors who guess must not learn from a masked name that they guessed right.
     await journal.context.db
       .insertInto('responses')
-      .values({ manuscriptId: id, round: 1, body: guess, createdBy: author.id })
+      .values({
+        manuscriptId: id,
+        round: 1,
+        body: guess,
+        createdBy: author.id,
+        createdAt: hoursAfter(accepted, 1),
+      })
+      .execute()
+    // A letter that follows the response, as when a revision is accepted without another round.
+    await journal.context.db
+      .insertInto('decisions')
+      .values({
+        ...accepted,
+        id: randomUUID(),
+        mails: JSON.stringify(accepted.mails),
+        letter: 'The revision is fine.',
+        releasedAt: hoursAfter(accepted, 2),
+      })
       .execute()
     await editor.post(`${at}/production`)
   })
@@ -224,6 +250,9 @@ describe('published peer review', () => {
       ])
         expect(text).toContain(words)
       expect(text).toContain(guess)
+      const sent = ['like it', guess, 'The revision is fine.'].map((words) => text.indexOf(words))
+      expect(sent).toEqual(sent.toSorted((a, b) => a - b))
+      expect(Math.min(...sent)).toBeGreaterThan(-1)
       const others = text.replaceAll(guess, '')
       for (const words of [/Vanterpool/i, /Only for the editor/, /Notes\./, new RegExp(editor.lastName)])
         expect(others).not.toMatch(words)

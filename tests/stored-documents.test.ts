@@ -101,7 +101,6 @@ describe('settings', () => {
     expect(publishing).toMatchObject({
       charge: 100,
       currency: 'USD',
-      categories: [],
     })
     expect(unread).toEqual([])
   })

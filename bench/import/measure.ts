@@ -23,7 +23,13 @@ export async function measureImport(
     const config = readConfig({ IMPRIMATUR_MODE: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error' })
     const context = await assemble(config, database.url)
     const { path, records } = await write(dataDir)
-    const options = { isOpenAccess: true, category: null, readsPdfs: true, trustsAddresses: false }
+    const options = {
+      isOpenAccess: true,
+      category: null,
+      readsPdfs: true,
+      readsReferences: false,
+      trustsAddresses: false,
+    }
     const sources = [{ path, name: 'records' }]
     const id = await startImport(context, null, { sources, options, inJob: false })
     const resident = () => process.memoryUsage.rss() / 2 ** 20

@@ -67,9 +67,8 @@ export const defaultFields: FieldEntry[] = Object.entries(specifiedFields).map((
 
 /** Categories that editors choose from: those of the settings, or else the fields of study. */
 export function categoriesOf(settings: {
-  publishing: { categories: readonly string[] }
-  fields: { list: readonly FieldEntry[] }
+  fields: { list: readonly FieldEntry[]; categories: readonly string[] }
 }): string[] {
-  const { categories } = settings.publishing
-  return categories.length > 0 ? [...categories] : inUse(settings.fields.list).map((field) => field.name)
+  const { list, categories } = settings.fields
+  return categories.length > 0 ? [...categories] : inUse(list).map((field) => field.name)
 }

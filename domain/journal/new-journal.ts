@@ -35,7 +35,7 @@ export function newJournalSettings({ year, email }: { year: number; email: strin
       types: submissions.types.map((type) => ({ ...type, words: null, guidelines: '' })),
     },
     dois: { ...dois, prefix: '' },
-    fields: { list: [] },
+    fields: { list: [], categories: [] },
     opening: { isOpen: false, notice: '' },
   }
 }

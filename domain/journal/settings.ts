@@ -152,8 +152,6 @@ export const settingsSchema = z.strictObject({
       licenceUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }),
       /** Further licences that authors can choose for an open access article. */
       otherLicences: z.array(z.enum(licenceUrls)).default([]),
-      /** Categories offered when an article is published; none for the fields of study. */
-      categories: z.array(line(100)).max(50),
       /**
        * Statements required for publication. Without them, an article can be published only if the editor
        * gives a reason.
@@ -171,7 +169,6 @@ export const settingsSchema = z.strictObject({
       licence: 'CC BY',
       licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
       otherLicences: [],
-      categories: [],
       requiredStatements: [],
       archivingLicence: 'CC BY-NC-ND 4.0',
       archivingEmbargoMonths: 0,
@@ -278,8 +275,10 @@ export const settingsSchema = z.strictObject({
   fields: z
     .strictObject({
       list: listOf(fieldEntry),
+      /** Categories offered when an article is published; none for the fields of study. */
+      categories: z.array(line(100)).max(50).default([]),
     })
-    .default({ list: defaultFields }),
+    .default({ list: defaultFields, categories: [] }),
   /** Types of files that authors may send in addition to those of the specification. */
   uploads: z
     .strictObject({

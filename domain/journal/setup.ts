@@ -66,29 +66,34 @@ export interface SetupFacts {
 }
 
 const groupNames: Partial<Record<SettingsGroup, string>> = {
-  journal: 'identity',
-  office: 'editorial office',
-  publishing: 'license and fees',
-  fields: 'fields of study',
-  submissions: 'manuscript types',
-  review: 'review and decisions',
-  guidelines: 'advice to authors',
+  journal: 'Identity',
+  office: 'Editorial office',
+  publishing: 'License and fees',
+  fields: 'Fields of study',
+  submissions: 'Manuscript types',
+  review: 'Review and decisions',
+  guidelines: 'Advice to authors',
 }
 
 /** Returns what a step still lacks, in sentences; empty if it is done. */
 export function lacksOf(step: SetupStep, facts: SetupFacts): string[] {
-  const unsaved = setupTable[step].groups.filter((group) => !facts.written.includes(group))
+  const unsaved = unsavedOf(step, facts).map((group) => groupNames[group] ?? group)
   return [
-    ...unsaved.map((group) => `Not confirmed yet: ${groupNames[group] ?? group}.`),
     ...(facts.confirmed.includes(step) ? [] : ownLacks(step, facts)),
+    ...(unsaved.length > 0 ? [`Not saved yet: ${unsaved.join(', ')}.`] : []),
   ]
 }
 
-/** Whether an administrator can say that the step is right as it is, because nothing has to be entered before. */
-export function canKeep(step: SetupStep, facts: SetupFacts): boolean {
-  if (lacksOf(step, facts).length === 0) return false
-  const { groups, canStay } = setupTable[step]
-  return canStay || (groups.length > 0 && ownLacks(step, facts).length === 0)
+/** Whether an administrator can say that the step is right as it is: 'later' if something has to be entered before. */
+export function keepingOf(step: SetupStep, facts: SetupFacts): 'now' | 'later' | 'never' {
+  if (lacksOf(step, facts).length === 0) return 'never'
+  if (setupTable[step].canStay) return 'now'
+  if (unsavedOf(step, facts).length === 0) return 'never'
+  return ownLacks(step, facts).length === 0 ? 'now' : 'later'
+}
+
+function unsavedOf(step: SetupStep, facts: SetupFacts): SettingsGroup[] {
+  return setupTable[step].groups.filter((group) => !facts.written.includes(group))
 }
 
 function ownLacks(step: SetupStep, facts: SetupFacts): string[] {

@@ -15,6 +15,7 @@ export const newImport = z.object({
   isOpenAccess: z.boolean().default(true),
   category: text(100).nullable().default(null),
   readsPdfs: z.boolean().default(true),
+  readsReferences: z.boolean().default(false),
   trustsAddresses: z.boolean().default(false),
 })
 export type NewImport = z.output<typeof newImport>

@@ -10,8 +10,8 @@ export const setupView = z.object({
       isNeeded: z.boolean(),
       /** Whether the journal can do without what the step sets up. */
       canStay: z.boolean(),
-      /** Whether an administrator can say that the step is right as it is. */
-      canKeep: z.boolean(),
+      /** Whether an administrator can say that the step is right as it is: 'later' if something has to be entered before. */
+      keeping: z.enum(['now', 'later', 'never']),
       /** What it still lacks, in sentences; empty if it is done. */
       lacks: z.array(z.string()),
     }),

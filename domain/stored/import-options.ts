@@ -8,6 +8,8 @@ const schema = z.object({
   category: z.string().max(100).nullable(),
   /** Whether the text of PDFs is read, so that it can be searched. */
   readsPdfs: z.boolean(),
+  /** Whether the lists of references of PDFs are read for articles whose source has none. */
+  readsReferences: z.boolean().default(false),
   /** Whether the administrator vouches that people's addresses are theirs. Otherwise each confirms the address once. */
   trustsAddresses: z.boolean().default(false),
 })
@@ -16,5 +18,11 @@ export type ImportOptions = z.output<typeof schema>
 export const importOptions: DocumentKind<ImportOptions> = {
   version: 1,
   schema,
-  blank: { isOpenAccess: true, category: null, readsPdfs: true, trustsAddresses: false },
+  blank: {
+    isOpenAccess: true,
+    category: null,
+    readsPdfs: true,
+    readsReferences: false,
+    trustsAddresses: false,
+  },
 }

@@ -130,6 +130,15 @@ export interface PictureLook {
   greys: string
 }
 
+/** The list of references of a PDF. */
+export interface FoundReferences {
+  /** The list as an element of JATS, with the heading that it has in the PDF. */
+  xml: string
+  count: number
+  /** Entries with a field that the program is not certain of. */
+  uncertain: number
+}
+
 export interface ReadBlock {
   name: 'Heading' | 'Paragraph' | 'Caption' | 'Table row' | 'Picture'
   /** The words; cells of a row are separated by U+001F. Of a picture, a digest of its pixels or bytes. */

@@ -12,6 +12,7 @@ import type {
   FigurePicture,
   Formats,
   FormatsOrder,
+  FoundReferences,
   Identities,
   Inspection,
   JatsProblem,
@@ -36,6 +37,7 @@ export type {
   FormatName,
   Formats,
   FormatsOrder,
+  FoundReferences,
   Identities,
   Inspection,
   JatsProblem,
@@ -77,6 +79,8 @@ export interface DocumentJobs {
     format: DocumentFormat,
     parts: [name: string, bytes: Uint8Array][],
   ): Promise<ReadableText>
+  /** Reads the list of references of a PDF. Rejects with DocumentError if the file cannot be opened or no list can be read. */
+  references(document: DocumentSource): Promise<FoundReferences>
   /** Returns a file as a PDF. Word and LaTeX are typeset; `parts` are the texts that a LaTeX source reads. */
   asPdf(
     document: DocumentSource,
@@ -202,6 +206,7 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
       run<BlindCopy>({ name: 'blind', bytes, format, identities, options }),
     front: (bytes, format) => run<FoundFront>({ name: 'front', bytes, format }),
     readText: (bytes, format, parts) => run<ReadableText>({ name: 'read-text', bytes, format, parts }),
+    references: (bytes) => run<FoundReferences>({ name: 'references', bytes }),
     asPdf: (bytes, format, parts) => run<Uint8Array>({ name: 'as-pdf', bytes, format, parts }),
     withCover: (cover, bytes, format) => run<Uint8Array>({ name: 'with-cover', cover, bytes, format }),
     compare: (before, after) => run<ManuscriptComparison>({ name: 'compare', before, after }),

@@ -72,6 +72,7 @@ const lanes: Record<JobName, Lane> = {
   blind: 'long',
   convert: 'long',
   formats: 'long',
+  references: 'long',
   typeset: 'long',
 }
 

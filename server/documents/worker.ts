@@ -33,6 +33,7 @@ export type Job =
       format: DocumentFormat
       parts: [name: string, bytes: Uint8Array][]
     }
+  | { name: 'references'; bytes: Uint8Array }
   | {
       name: 'as-pdf'
       bytes: Uint8Array
@@ -77,6 +78,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./front/read-front.ts')).readFront(job.bytes, job.format)
     case 'read-text':
       return (await import('./compare/read-text.ts')).readText(job.bytes, job.format, job.parts)
+    case 'references':
+      return (await import('./references/read-references.ts')).readReferences(job.bytes)
     case 'as-pdf':
       return (await import('./with-cover.ts')).asPdf(job.bytes, job.format, 'Manuscript', job.parts)
     case 'with-cover':

@@ -40,7 +40,13 @@ afterAll(async () => {
 })
 
 async function importInto({ context }: TestApp, path: string) {
-  const options = { isOpenAccess: true, category: null, readsPdfs: false, trustsAddresses: false }
+  const options = {
+    isOpenAccess: true,
+    category: null,
+    readsPdfs: false,
+    readsReferences: false,
+    trustsAddresses: false,
+  }
   const sources = [{ path, name: 'source' }]
   const id = await startImport(context, null, { sources, options, inJob: false })
   await workOnImport(context, id)

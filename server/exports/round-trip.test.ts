@@ -45,7 +45,13 @@ async function take(
     'no-date': 'today',
   },
 ) {
-  const options = { isOpenAccess: true, category: null, readsPdfs: true, trustsAddresses: false }
+  const options = {
+    isOpenAccess: true,
+    category: null,
+    readsPdfs: true,
+    readsReferences: false,
+    trustsAddresses: false,
+  }
   const sources = paths.map((path) => ({ path, name: path.split('/').at(-1) ?? path }))
   const id = await startImport(context, null, { sources, options, inJob: false })
   await workOnImport(context, id)

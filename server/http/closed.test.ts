@@ -113,7 +113,7 @@ test('it opens when every step that is needed is done', async () => {
   const refused = await open()
   expect(refused.status).toBe(422)
   expect(refused.body.message).toMatch(
-    /^The journal cannot open yet\. Not confirmed yet: identity\..*Read and adapt: About.*has not accepted a test message/s,
+    /^The journal cannot open yet\. The title is still “New journal”\. Not saved yet: Identity, Editorial office\..*Read and adapt: About.*has not accepted a test message/s,
   )
   const { body: before } = await admin.get('/api/cms/setup')
   expect(before.isOpen).toBe(false)

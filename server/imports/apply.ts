@@ -10,7 +10,7 @@ import { escapeXml } from '../jats/xml.ts'
 import { addressOf, otherAddress } from './address.ts'
 import { textOfJats } from './article-of-jats.ts'
 import { type Covers, issueKey } from './covers.ts'
-import { type StoredFiles, storeFiles } from './files.ts'
+import { type Reading, type StoredFiles, storeFiles } from './files.ts'
 import { frontHtmlOf } from './front-html.ts'
 import { completeIssue } from './issue-queries.ts'
 import { type OwnParts, storeOwnParts } from './own-article.ts'
@@ -24,6 +24,7 @@ import {
   replaceVersions,
   setOwnFields,
 } from './own-queries.ts'
+import { withReferences } from './pdf-references.ts'
 import type { PreparedArticle } from './prepare.ts'
 import { takenIds } from './queries.ts'
 import {
@@ -62,6 +63,8 @@ export interface Settled {
   problem: string | null
   targetId: string | null
   before?: unknown
+  /** What the report says of it besides what the dry run found. */
+  notes?: readonly string[]
 }
 
 type Stores = Pick<Context, 'db' | 'files' | 'documents' | 'log'>
@@ -88,12 +91,14 @@ export async function withAddresses(
 export async function makeReady(
   context: Stores,
   one: Taken & { articleId: string },
-  readsPdfs: boolean,
+  reading: Reading,
 ): Promise<Ready> {
   const { articleId, prepared, targetId } = one
   const edition = targetId === null ? '' : `.${prepared.digest.slice(0, 8)}`
-  const files = await storeFiles(context, articleId, prepared, readsPdfs, edition)
-  const xml = withStoredNames(await withFormulas(context, prepared.jats), files.names)
+  const files = await storeFiles(context, articleId, prepared, reading, edition)
+  const { references } = files
+  const jats = references ? withReferences(prepared.jats, references) : prepared.jats
+  const xml = withStoredNames(await withFormulas(context, jats), files.names)
   const jatsKey = articleKeys.jats(`${articleId}${edition}`)
   await context.files.put(jatsKey, Buffer.from(xml))
   files.keys.push(jatsKey)
@@ -170,7 +175,10 @@ export async function writeNew(
   for (const { articleId, own } of written) await writeNotice(trx, articleId, own, now)
   return batch.map(({ articleId, position, files, prepared }) =>
     inserted.has(articleId)
-      ? { position, result: 'done', problem: files.problems.join('\n') || null, targetId: articleId }
+      ? {
+          ...{ position, result: 'done' as const, targetId: articleId, notes: files.notes },
+          problem: files.problems.join('\n') || null,
+        }
       : {
           ...{ position, result: 'failed' as const, targetId: null },
           problem: `The DOI ${prepared.made.row.doi ?? ''} or the address ${articleId} was given to another article in the meantime. Check again.`,
@@ -207,7 +215,11 @@ export async function writeChange(
   await raiseUsage(trx, articleId, one.prepared.found.usage)
   await noteWritten(trx, importId, [one], now)
   await writeNotice(trx, articleId, one.own, now)
-  return { position, result: 'done', problem: files.problems.join('\n') || null, targetId: articleId, before }
+  const { notes } = files
+  return {
+    ...{ position, result: 'done', targetId: articleId, before, notes },
+    problem: files.problems.join('\n') || null,
+  }
 }
 
 async function writeOwn(trx: Trx, articleId: string, own: NonNullable<Ready['own']>): Promise<void> {

@@ -1,10 +1,12 @@
 import { supplementName, supplementType } from '#domain/article/supplements.ts'
+import type { ImportOptions } from '#domain/stored/import-options.ts'
 import type { Context } from '../context.ts'
-import type { DocumentError } from '../documents/index.ts'
+import type { DocumentError, FoundReferences } from '../documents/index.ts'
 import { articleKeys } from '../files/article-keys.ts'
 import { type PictureFacts, pictureFacts } from '../jats/picture.ts'
 import { slug } from './address.ts'
 import type { SourceFile } from './found.ts'
+import { referencesNote } from './pdf-references.ts'
 import type { PreparedArticle } from './prepare.ts'
 
 /** What was stored of an article's files, and what could not be. */
@@ -12,14 +14,21 @@ export interface StoredFiles {
   pdfKey: string | null
   /** The text of the PDF, for the search, if the article has no other. */
   pdfText: string | null
+  /** The list of references of the PDF, if it was asked for and the article has no other. */
+  references: FoundReferences | null
   /** Names in the document by the names under which pictures and supplements are stored. */
   names: Map<string, string>
   /** What pages need to know of the stored pictures, by the names under which these are stored. */
   pictures: Map<string, PictureFacts>
   problems: string[]
+  /** What else the report says. */
+  notes: string[]
   /** Keys that were written, to be removed if the article is not. */
   keys: string[]
 }
+
+/** What is read of PDFs. */
+export type Reading = Pick<ImportOptions, 'readsPdfs' | 'readsReferences'>
 
 type Stores = Pick<Context, 'files' | 'documents' | 'log'>
 
@@ -35,7 +44,7 @@ export async function storeFiles(
   { files, documents }: Stores,
   articleId: string,
   { found, made }: Pick<PreparedArticle, 'found' | 'made'>,
-  readsPdfs: boolean,
+  { readsPdfs, readsReferences }: Reading,
   /** Distinguishes the files of an update from those that it replaces. */
   edition: string,
 ): Promise<StoredFiles> {
@@ -44,7 +53,9 @@ export async function storeFiles(
     pdfText: null,
     names: new Map(),
     pictures: new Map(),
+    references: null,
     problems: [],
+    notes: [],
     keys: [],
   }
   const put = async (key: string, bytes: Uint8Array) => {
@@ -59,8 +70,12 @@ export async function storeFiles(
       stored.pdfKey = articleKeys.pdf(`${articleId}${edition}`)
       await put(stored.pdfKey, bytes)
       if (readsPdfs && !made.row.fullTextPlain) stored.pdfText = await textOfPdf(documents, bytes, stored)
+      if (readsReferences)
+        stored.references = await referencesOfPdf(documents, bytes, { found, made }, stored)
     }
   }
+  if (readsReferences && !found.pdf && made.article.references.length === 0)
+    stored.notes.push('References: the source has none, and no PDF to read them from.')
   for (const [index, file] of found.pictures.entries()) {
     const bytes = await bytesOf(file, stored)
     if (!bytes) continue
@@ -149,6 +164,30 @@ async function textOfPdf(
   } catch (error) {
     if (!isAboutFile(error)) throw error
     stored.problems.push(`The text of the PDF cannot be read: ${error.message}`)
+    return null
+  }
+}
+
+async function referencesOfPdf(
+  documents: Context['documents'],
+  bytes: Uint8Array,
+  { found, made }: Pick<PreparedArticle, 'found' | 'made'>,
+  stored: StoredFiles,
+): Promise<FoundReferences | null> {
+  // What an export of this program has was settled when it was published.
+  if (found.own) return null
+  const known = made.article.references.length
+  if (known > 0) {
+    stored.notes.push(`References: the source has ${known}, so those of the PDF were not read.`)
+    return null
+  }
+  try {
+    const references = await documents.references(bytes)
+    stored.notes.push(referencesNote(references))
+    return references
+  } catch (error) {
+    if (!isAboutFile(error)) throw error
+    stored.notes.push(`References: none were read. ${error.message}`)
     return null
   }
 }

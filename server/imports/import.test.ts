@@ -28,10 +28,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const options: ImportOptions = { isOpenAccess: true, category: null, readsPdfs: true, trustsAddresses: false }
+const options: ImportOptions = {
+  isOpenAccess: true,
+  category: null,
+  readsPdfs: true,
+  readsReferences: false,
+  trustsAddresses: false,
+}
+
+type Settings = Partial<ImportOptions> & { whole?: boolean }
 
 /** Writes files and makes the dry run of the first one, or of their folder. */
-async function dryRun(files: Record<string, string | Uint8Array>, { whole = false } = {}): Promise<string> {
+async function dryRun(
+  files: Record<string, string | Uint8Array>,
+  { whole = false, ...given }: Settings = {},
+): Promise<string> {
   const at = await mkdtemp(join(folder, 'source-'))
   for (const [name, content] of Object.entries(files)) {
     await mkdir(join(at, name, '..'), { recursive: true })
@@ -39,14 +50,16 @@ async function dryRun(files: Record<string, string | Uint8Array>, { whole = fals
   }
   const name = whole ? 'source' : (Object.keys(files)[0] ?? '')
   const sources = [{ path: whole ? at : join(at, name), name }]
-  const id = await startImport(app.context, null, { sources, options, inJob: false })
+  const id = await startImport(app.context, null, {
+    ...{ sources, options: { ...options, ...given }, inJob: false },
+  })
   await workOnImport(app.context, id)
   return id
 }
 
 async function imported(
   files: Record<string, string | Uint8Array>,
-  settings: { whole?: boolean } = {},
+  settings: Settings = {},
 ): Promise<string> {
   const id = await dryRun(files, settings)
   await run(id)
@@ -443,6 +456,91 @@ describe('JATS and archives', () => {
     const latin = Buffer.from(jats('D\xe9j\xe0 vu'), 'latin1')
     const [item] = await itemsOf(await dryRun({ 'latin.xml': latin }))
     expect(item).toMatchObject({ name: 'Déjà vu', outcome: 'new' })
+  })
+})
+
+describe('reference lists of PDFs', () => {
+  const entries = [
+    'Hsu, W.-L. (2019). Menu costs at the border. Journal of Trade Research, 12(3), 44-61.',
+    'Mensah, A. and Obi, C. (2020). Harbours and their masters. Tidewater Press, Accra.',
+    'Sá, A. (2021). Who pays the pilot? Review of Small Ports, 4(1), 5-19.',
+  ]
+  const filler = Array.from({ length: 6 }, (_, row) => ({
+    text: 'Small ports charge more than large ones, and the difference grows.',
+    y: 780 - 14 * row,
+  }))
+  const list = [
+    { text: 'References', y: 660, size: 14 },
+    ...entries.map((text, at) => ({ text, y: 630 - 20 * at })),
+  ]
+  const cited = jats('Cited already').replace(
+    '</body>',
+    '</body><back><ref-list><ref id="r1"><mixed-citation>Mill, J. S. (1848). Principles.</mixed-citation></ref></ref-list></back>',
+  )
+  const archive = {
+    'ports.zip': zipSync({
+      'a.xml': strToU8(jats('Ports without a list')),
+      'a.pdf': buildPdf([[...filler, ...list]]),
+      'b.xml': strToU8(cited),
+      'b.pdf': buildPdf([[...filler, ...list]]),
+      'c.xml': strToU8(jats('Ports with a broken PDF')),
+      'c.pdf': strToU8('%PDF-1.7 and then nothing'),
+      'd.xml': strToU8(jats('Ports without a heading')),
+      'd.pdf': buildPdf([filler]),
+      'e.xml': strToU8(jats('Ports without a PDF')),
+    }),
+  }
+  const listOf = async (id: string) =>
+    app.context.db
+      .selectFrom('articles')
+      .select(['referenceList', 'jatsKey', 'fullTextHtml'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+
+  it('are read by choice where the source has none, the report says how many or why none, and undo takes them away', async () => {
+    const id = await imported(archive, { readsReferences: true })
+    const items = await itemsOf(id)
+    const of = (name: string) => items.find((item) => item.name === name)
+    const said = (name: string) => of(name)?.notes.filter((note) => note.startsWith('References:'))
+    expect(items.map(({ result }) => result)).toEqual(items.map(() => 'done'))
+    expect(said('Ports without a list')?.[0]).toMatch(/^References: 3 read from the PDF[.,]/)
+    expect(said('Cited already')).toEqual([
+      'References: the source has 1, so those of the PDF were not read.',
+    ])
+    expect(said('Ports with a broken PDF')?.[0]).toContain('none were read. This PDF is damaged')
+    expect(said('Ports without a heading')).toEqual([
+      'References: none were read. The PDF has no heading of a reference list.',
+    ])
+    expect(said('Ports without a PDF')).toEqual([
+      'References: the source has none, and no PDF to read them from.',
+    ])
+    let report = ''
+    for await (const part of reportCsv(app.context, id)) report += part
+    expect(report).toContain('References: 3 read from the PDF')
+
+    const article = of('Ports without a list')?.targetId ?? ''
+    const stored = await listOf(article)
+    expect(JSON.stringify(stored?.referenceList)).toContain('Harbours and their masters')
+    expect(stored?.referenceList).toHaveLength(3)
+    const xml = Buffer.from((await app.context.files.get(stored?.jatsKey ?? '')) as Uint8Array).toString()
+    expect(xml).toContain('<ref-list specific-use="read-from-pdf"><title>References</title>')
+    expect(await app.context.documents.validateJats(xml)).toEqual([])
+    expect((await listOf(of('Cited already')?.targetId ?? ''))?.referenceList).toHaveLength(1)
+
+    const again = await dryRun(archive, { readsReferences: true })
+    expect((await itemsOf(again)).map(({ outcome }) => outcome)).toEqual(items.map(() => 'same'))
+
+    await takeBackImport(app.context, null, id, { inJob: false })
+    await workOnImport(app.context, id)
+    expect(await stateOf(id)).toBe('undone')
+    expect(await listOf(article)).toBeUndefined()
+  })
+
+  it('are left alone without that choice', async () => {
+    const items = await itemsOf(await imported(archive))
+    expect(items.flatMap(({ notes }) => notes).filter((note) => note.startsWith('References'))).toEqual([])
+    const article = items.find(({ name }) => name === 'Ports without a list')?.targetId ?? ''
+    expect((await listOf(article))?.referenceList).toEqual([])
   })
 })
 

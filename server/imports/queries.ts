@@ -116,14 +116,17 @@ export async function settleItems(
     problem?: string | null
     targetId?: string | null
     before?: unknown
+    notes?: readonly string[]
   }[],
 ): Promise<void> {
   if (items.length === 0) return
-  const rows = JSON.stringify(items.map((item) => ({ problem: null, targetId: null, before: null, ...item })))
+  const rows = JSON.stringify(
+    items.map((item) => ({ problem: null, targetId: null, before: null, notes: [], ...item })),
+  )
   await sql`
     UPDATE import_items i SET result = r.result, problem = r.problem,
-      target_id = coalesce(r."targetId", i.target_id), before = coalesce(r.before, i.before)
-    FROM jsonb_to_recordset(${rows}::jsonb) AS r(position int, result text, problem text, "targetId" text, before jsonb)
+      target_id = coalesce(r."targetId", i.target_id), before = coalesce(r.before, i.before), notes = i.notes || r.notes
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r(position int, result text, problem text, "targetId" text, before jsonb, notes text[])
     WHERE i.import_id = ${importId} AND i.position = r.position`.execute(trx)
 }
 

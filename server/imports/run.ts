@@ -277,7 +277,7 @@ async function take(
   )
   for (let at = 0; at < named.length; at += size) {
     const part = named.slice(at, at + size)
-    const ready = await inParallel(part, atOnce, (one) => makeReady(context, one, options.readsPdfs))
+    const ready = await inParallel(part, atOnce, (one) => makeReady(context, one, options))
     await write(
       context,
       importId,

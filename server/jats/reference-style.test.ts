@@ -14,8 +14,10 @@ const whole = (title: string) => ref(title, `BERG, Karin. ${title}. Sea Economic
 const withRest = (title: string) =>
   ref(title, `BERG, Karin. ${title}. Translated by somebody else. Sea Economics, v. 5, 2011.`)
 
-const texts = (refs: string[]) =>
-  referencesOf(parseXml(`<article><back><ref-list>${refs.join('')}</ref-list></back></article>`)).map((one) =>
+const texts = (refs: string[], attributes = '') =>
+  referencesOf(
+    parseXml(`<article><back><ref-list${attributes}>${refs.join('')}</ref-list></back></article>`),
+  ).map((one) =>
     referenceRuns(one)
       .map(({ text }) => text)
       .join(''),
@@ -25,6 +27,15 @@ const apa = (title: string) => `Berg, K. (2011). ${title}. Sea Economics, 5.`
 it('references whose fields hold every word are set in one style, confirmed or not', () => {
   const confirmed = whole('Quays').replace(' specific-use="unconfirmed"', '')
   expect(texts([confirmed, whole('Ports')])).toEqual([apa('Quays'), apa('Ports')])
+})
+
+it('of a list that an import read from a PDF, references of which the parser was not certain stay as written', () => {
+  const certain = ['One', 'Two', 'Three', 'Four', 'Five']
+  const confirmed = certain.map((title) => whole(title).replace(' specific-use="unconfirmed"', ''))
+  expect(texts([...confirmed, whole('Ports')], ' specific-use="read-from-pdf"')).toEqual([
+    ...certain.map(apa),
+    'BERG, Karin. Ports. Sea Economics, v. 5, 2011.',
+  ])
 })
 
 it('a reference that would lose words stays as written; if these are many, the whole list does', () => {

@@ -23,8 +23,17 @@ export function referencesOf(article: XmlElement): Reference[] {
   const references = refs.map((ref, index) =>
     referenceOf(ref, `${article.name === 'article' ? '' : prefix}r${index + 1}`),
   )
-  return withStyle(references, (index) => hasFullTagging(refs[index] as XmlElement))
+  const unchecked = new Set(lists.filter(isUnchecked).flatMap((list) => elements(list, 'ref')))
+  return withStyle(references, (index) => {
+    const ref = refs[index] as XmlElement
+    return hasFullTagging(ref) && !(unchecked.has(ref) && isUncertain(ref))
+  })
 }
+
+/** A list that an import read from a PDF, where nobody looks at what the parser was not certain of. */
+const isUnchecked = (list: XmlElement) => list.attributes['specific-use'] === 'read-from-pdf'
+
+const isUncertain = (ref: XmlElement) => formsOf(ref).structured?.attributes['specific-use'] === 'unconfirmed'
 
 /** Whether the fields of a reference hold every word of what its author wrote. */
 function hasFullTagging(ref: XmlElement): boolean {

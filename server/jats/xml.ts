@@ -76,7 +76,7 @@ function characterNamed(entity: string): string {
 }
 
 /** Characters that XML 1.0 does not allow, such as the vertical tab that word processors write for a line break. */
-const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+export const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 /** Escapes a text for XML. Characters that no XML file can contain are replaced by spaces. */
 export function escapeXml(text: string): string {

@@ -97,3 +97,30 @@ test('the migration keeps which types were open, and their limits', async () => 
   expect(fields).toEqual(defaultSettings.fields)
   expect(await journal.context.settingsStore.unread()).toEqual([])
 })
+
+test.each([
+  [
+    'beside the fields of study',
+    `('fields', '{"$version": 3, "list": [{"id": "law", "name": "Law"}]}'), `,
+    ['Law'],
+  ],
+  ['of a journal that never saved its fields', '', defaultSettings.fields.list.map(({ name }) => name)],
+])('the migration moves the categories of articles: %s', async (_, others, names) => {
+  const { pool, settingsStore } = journal.context
+  const migrate = () => pool.query(readFileSync('server/db/migrations/0325_categories.sql', 'utf8'))
+  const stored = async (categories: string[]) => {
+    await pool.query('DELETE FROM settings')
+    await pool.query(`INSERT INTO settings (name, value) VALUES ${others}('publishing', $1)`, [
+      JSON.stringify({ $version: 3, charge: 70, categories }),
+    ])
+    await migrate()
+    settingsStore.forget()
+    const { fields, publishing } = await journal.context.settings()
+    expect(publishing.charge).toBe(70)
+    expect(fields.list.map(({ name }) => name)).toEqual(names)
+    expect(await settingsStore.unread()).toEqual([])
+    return fields.categories
+  }
+  expect(await stored(['Trade', 'Money'])).toEqual(['Trade', 'Money'])
+  expect(await stored([])).toEqual([])
+})

@@ -508,7 +508,8 @@ test('a manuscript type that is closed is refused', async () => {
 
 test('articles are published with the configured categories, licence and statements', async () => {
   const licenceUrl = 'https://creativecommons.org/licenses/by-nd/4.0/'
-  await set('publishing', { categories: ['Trade', 'Money'], licenceUrl, requiredStatements: ['ethics'] })
+  await set('fields', { categories: ['Trade', 'Money'] })
+  await set('publishing', { licenceUrl, requiredStatements: ['ethics'] })
   const id = await submitted(journal, await journal.account())
   const { body } = await editor.get(`/api/manuscripts/${id}/checks`)
   expect(body.suggested.categories).toEqual(['Trade', 'Money'])
@@ -534,10 +535,10 @@ const elsewhere = {
   journal: ['shortTitle', 'issnAppliedFor'],
   dois: ['prefix', 'pattern'], // production/suggestions.test
   publishing: [
-    ...['licenceUrl', 'categories', 'requiredStatements'],
+    ...['licenceUrl', 'requiredStatements'],
     ...['archivingLicence', 'archivingEmbargoMonths'], // server/manuscripts/accepted/accepted.test
   ],
-  fields: ['list'], // kinds.test
+  fields: ['list', 'categories'], // kinds.test
   asks: Object.keys(defaultSettings.asks), // tests/declarations.test
   checklist: ['points'], // tests/declarations.test
   issues: ['sections'], // production/queue/queue.test

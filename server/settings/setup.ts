@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/errors.ts'
 import { inUse } from '#domain/journal/kinds.ts'
 import {
-  canKeep,
+  keepingOf,
   lacksOf,
   pagesToRead,
   type SetupFacts,
@@ -40,7 +40,7 @@ export async function setupState(context: Context): Promise<SetupView> {
         ? []
         : setupSteps.map((step) => {
             const { isNeeded, canStay } = setupTable[step]
-            return { step, isNeeded, canStay, canKeep: canKeep(step, facts), lacks: lacksOf(step, facts) }
+            return { step, isNeeded, canStay, keeping: keepingOf(step, facts), lacks: lacksOf(step, facts) }
           }),
     unreadPages,
     isOpen: (await settings()).opening.isOpen,

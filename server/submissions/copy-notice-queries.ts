@@ -4,7 +4,7 @@ import type { Queryable } from '../db/client.ts'
 export async function copyOfFile(db: Queryable, fileId: string) {
   const file = await db
     .selectFrom('files')
-    .select(['manuscriptId', 'version', 'blindState'])
+    .select(['manuscriptId', 'version', 'blindState', 'blindProblem'])
     .where('id', '=', fileId)
     .executeTakeFirst()
   if (!file) return undefined

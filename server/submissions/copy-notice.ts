@@ -27,7 +27,7 @@ export async function tellOfCopy(context: Context, { fileId }: { fileId: string 
       [submitter],
       (name) =>
         copy.blindState === 'failed'
-          ? copyFailed({ ...about, name, url })
+          ? copyFailed({ ...about, name, problem: copy.blindProblem ?? '', url })
           : copyToCheck({ ...about, name, places, url }),
     )
   })

@@ -141,7 +141,11 @@ base('no text of an administrator runs a script', async ({ browser, baseURL, jou
     const short = (max: number) => payloads.findLast((text) => text.length <= max && !/\p{Cc}/u.test(text))
     await status('PUT', '/api/cms/settings', {
       group: 'publishing',
-      value: { licence: short(60), categories: payloads.filter((text) => isLine(text, 100)).slice(0, 50) },
+      value: { licence: short(60) },
+    })
+    await status('PUT', '/api/cms/settings', {
+      group: 'fields',
+      value: { categories: payloads.filter((text) => isLine(text, 100)).slice(0, 50) },
     })
     await expectQuiet(page)
     await status('PUT', '/api/cms/email-templates/withdrawn', {

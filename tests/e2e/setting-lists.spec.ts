@@ -28,7 +28,7 @@ test('lists of the settings: fields by keyboard, footer links, redirects without
     ['Hydrology', 1],
     ['Pedology', 2],
   ] as const)
-    await expect(fields.getByRole('textbox').nth(-before)).toHaveValue(name)
+    await expect(fields.getByRole('listitem').getByRole('textbox').nth(-before)).toHaveValue(name)
 
   // A type may have a maximum only, and what is wrong is named.
   const types = admin.getByRole('form', { name: 'Manuscript types' })
@@ -122,7 +122,7 @@ test('two administrators in one list: the entry that both changed is a conflict,
   const save = ({ fields }: Opened) => fields.getByRole('button', { name: 'Save Fields of study' }).click()
   const isSaved = ({ page }: Opened) =>
     expect(page.getByText('Settings updated successfully').last()).toBeVisible()
-  const last = ({ fields }: Opened) => fields.getByRole('textbox').last()
+  const last = ({ fields }: Opened) => fields.getByRole('listitem').getByRole('textbox').last()
   const add = async (one: Opened, name: string) => {
     await one.fields.getByRole('button', { name: 'Add a field' }).click()
     await one.page.keyboard.type(name)
@@ -145,7 +145,7 @@ test('two administrators in one list: the entry that both changed is a conflict,
   await expect(last(second)).toHaveValue('Soil science')
   await save(second)
   await isSaved(second)
-  await expect(second.fields.getByRole('textbox').nth(-2)).toHaveValue('Soil science')
+  await expect(second.fields.getByRole('listitem').getByRole('textbox').nth(-2)).toHaveValue('Soil science')
   await expect(last(second)).toHaveValue('Hydrology')
 })
 
@@ -166,6 +166,7 @@ test('two administrators who move entries, and who edit one call: the second is 
   const listOf = (page: Page) => page.getByRole('form', { name: 'Fields of study' })
   const names = (page: Page) =>
     listOf(page)
+      .getByRole('listitem')
       .getByRole('textbox')
       .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
   const moveUp = (page: Page, nth: number) =>

@@ -161,7 +161,8 @@ export const texts = {
     version: (version: number) => `Version ${version}`,
     download: 'Download',
     blindCopy: 'Copy for reviewers',
-    blindCopyFailed: 'No copy for reviewers could be made of this file. Please send it as PDF.',
+    blindCopyFailed:
+      'No copy for reviewers could be made of this file. Please replace it, best with a newly made PDF.',
     people: 'Authors',
     declarations: 'Declarations and letter',
     facts: 'Details',

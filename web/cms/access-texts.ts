@@ -65,7 +65,7 @@ export const accessTexts = {
     createTitle: 'New personal access',
     editTitle: 'Edit personal access',
     states,
-    fields: { person: 'User name or email address', endsOn: 'Last day', note: 'Note' },
+    fields: { person: 'Username or email address', endsOn: 'Last day', note: 'Note' },
     personHelp: 'Of an account in this journal.',
     noteHelp: 'For administrators only.',
     missing: { person: 'Please enter a user name or email address', endsOn: 'Please choose the last day' },

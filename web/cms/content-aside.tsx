@@ -60,6 +60,6 @@ function fieldsOf({
     { label: words.key, text: key },
     { label: words.section, text: sectionNames[section] },
     { label: words.type, text: contentTypeNames[contentType] },
-    { label: words.activeHelp, text: isActive ? words.yes : words.no },
+    { label: words.activeHelp, text: isActive ? words.yes : words.no, stays: true },
   ]
 }

@@ -46,3 +46,18 @@ test('each field is compared with itself', () => {
     },
   ])
 })
+
+test('a field of one line is one passage, even if no word of it is left', () => {
+  const shown = (text: string) => [{ label: 'Shown on the site', text }]
+  expect(versionChanges(shown('Yes'), shown('No'))).toEqual([
+    {
+      label: 'Shown on the site',
+      change: 'changed',
+      runs: [
+        { text: 'Yes', change: 'removed' },
+        { text: 'No', change: 'added' },
+      ],
+    },
+  ])
+  expect(versionChanges(shown(''), shown('No'))).toMatchObject([{ change: 'added' }])
+})

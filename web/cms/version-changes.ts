@@ -5,6 +5,8 @@ import { compareWords } from '#web/app/comparison/compare-words.ts'
 export interface VersionField {
   label: string
   text: string
+  /** Whether the field stays as it is when a version is restored. */
+  stays?: boolean
 }
 
 export interface ChangedPassage {
@@ -28,10 +30,15 @@ export function versionChanges(
   return after.flatMap((field, index) => {
     const old = before[index] as VersionField
     if (old.text === field.text) return []
-    const passages = compareBlocks(linesOf(old), linesOf(field), compareWords).flatMap(
-      ({ change, runs }): ChangedPassage[] =>
-        change === 'same' ? [] : [{ label: field.label, change, runs }],
+    const [from, to] = [linesOf(old), linesOf(field)]
+    const passages = compareBlocks(from, to, compareWords).flatMap(({ change, runs }): ChangedPassage[] =>
+      change === 'same' ? [] : [{ label: field.label, change, runs }],
     )
-    return passages.length > 0 ? passages : [{ label: field.label, change: 'changed', runs: [] }]
+    // A single line is one passage, however few of its words are left: what was removed, then what was added.
+    if (passages.length === 0 || (from.length === 1 && to.length === 1))
+      return [
+        { label: field.label, change: 'changed', runs: passages.toReversed().flatMap(({ runs }) => runs) },
+      ]
+    return passages
   })
 }

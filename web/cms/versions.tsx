@@ -47,6 +47,9 @@ export function Versions<Version extends AnyVersion>({ query, fieldsOf, onRestor
           <ul className="cms-versions">
             {versions.map((version, index) => {
               const other = versions[base === 'before' ? index + 1 : 0]
+              // What restoring would not change is no part of what it would change.
+              const compared = (one: Version) =>
+                fieldsOf(one).filter(({ stays }) => base === 'before' || !stays)
               return (
                 <li key={version.version}>
                   <p>
@@ -60,7 +63,7 @@ export function Versions<Version extends AnyVersion>({ query, fieldsOf, onRestor
                     </Button>
                   )}
                   {other ? (
-                    other !== version && <Differences from={fieldsOf(other)} to={fieldsOf(version)} />
+                    other !== version && <Differences from={compared(other)} to={compared(version)} />
                   ) : (
                     <p className="help">{version.version === 1 ? words.firstVersion : words.lastListed}</p>
                   )}

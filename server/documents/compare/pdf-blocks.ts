@@ -14,7 +14,7 @@ const smallestPicture = 48
 /** Pictures beyond this number of pixels in all are told apart by their size alone. */
 const mostPixels = 80_000_000
 
-interface Row extends PageLine {
+export interface Row extends PageLine {
   label: string | null
   pageNumber: number
   /** Whether the row has gaps like those between the cells of a table. */
@@ -46,7 +46,7 @@ export function readPdfBlocks(bytes: Uint8Array): ReadBlock[] {
     }
     markRunningLines(pages)
     const usual = usualSize(pages)
-    const rows = pages.map((page, index) => rowsOf(page, index + 1))
+    const rows = pages.map((page, index) => pageRows(page, index + 1))
     const pitch = usualPitch(rows)
     const blocks: ReadBlock[] = []
     for (const [index, onPage] of rows.entries())
@@ -81,7 +81,7 @@ function picturesOf(page: mupdf.PDFPage, pixelsLeft: number): { pictures: PagePi
 }
 
 /** Returns the rows of a page; pieces that stand beside each other are one row. */
-function rowsOf(page: PageText, pageNumber: number): Row[] {
+export function pageRows(page: PageText, pageNumber: number): Row[] {
   const rows: Row[] = []
   const lines = page.lines.filter((line) => !(line.running && !isOnlyPage(page)))
   for (const { line, label } of labelled(lines)) {

@@ -41,12 +41,14 @@ const notesTypes: Record<Exclude<StatementKind, 'other' | 'acknowledgements'>, s
 }
 
 const referencesTitle =
-  /^(?:references?(?: cited)?|reference list|bibliograph(?:y|ie|ía)|bibliografia|literature(?: cited)?|works cited|cited (?:literature|works)|refer[êe]ncias(?: bibliogr[áa]ficas)?|referencias(?: bibliogr[áa]ficas)?|r[ée]f[ée]rences(?: bibliographiques)?|literatur(?:verzeichnis)?|notes and references)\s*[:.]?$/i
+  /^(?:references?(?: cited)?|reference list|bibliograph(?:y|ie)|bibliograf[íi]a|literature(?: cited)?|works cited|cited (?:literature|works)|refer[êe]ncias(?: bibliogr[áa]ficas)?|referencias(?: bibliogr[áa]ficas)?|r[ée]f[ée]rences(?: bibliographiques)?|literatur(?:verzeichnis|hinweise)?|quellenverzeichnis|obras citadas|riferimenti bibliografici|literatuur(?:lijst)?|notes and references|references and notes)\s*[:.]?$/i
 const appendixTitle =
   /^(?:(?:online |supplementary |technical )?appendi(?:x|ces)|annex(?:es|e)?|ap[êe]ndices?|anexos?|anhang)\b/i
 
+export const isReferencesTitle = (title: string) => referencesTitle.test(title)
+
 const isReferences = (heading: XmlElement) =>
-  heading.attributes.role === 'references' || referencesTitle.test(plainText(heading.children))
+  heading.attributes.role === 'references' || isReferencesTitle(plainText(heading.children))
 
 export function statementKindOf(title: string): Exclude<StatementKind, 'other'> | null {
   const bare = title.trim().replace(/[:.]$/, '')

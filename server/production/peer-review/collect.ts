@@ -47,7 +47,8 @@ export function consentsOf(reports: readonly Report[]): Consent[] {
  * Returns what is published of a manuscript's peer review: everything if the journal publishes it and the authors and all
  * reviewers agree, and otherwise nothing. Letters and responses speak about all reports, so no single report is left out.
  * The names of editors are masked in all texts. Those of reviewers who do not sign are masked in reports and letters; in
- * responses only if the authors know their reviewers.
+ * responses only if the authors know their reviewers. In each round the reports stand first, and then letters and
+ * responses as they were sent: a revision that is accepted without another round has its letter after the response.
  */
 export async function peerReviewOf(
   context: Pick<Context, 'settings'>,
@@ -70,18 +71,23 @@ export async function peerReviewOf(
         .filter((answer) => answer.reviewId === reviewId)
         .map(({ label, value }) => `${label}\n${value[0]}`),
     ].join('\n\n')
+  const sent = [
+    ...letters.map(({ round, text, releasedAt }) => ({
+      at: releasedAt,
+      part: unsigned({ kind: 'decision', round, day: releasedAt.slice(0, 10), text: withoutSignature(text) }),
+    })),
+    ...responses.map(({ round, text, createdAt }) => ({
+      at: createdAt,
+      part: unsigned({ kind: 'response', round, day: createdAt.slice(0, 10), text }),
+    })),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const parts: PeerReviewPart[] = [
     ...reports.map(({ id, reviewerId, number, round, text }): PeerReviewPart => {
       const signedBy = names.get(reviewerId) ?? null
       return { kind: 'report', round, reviewer: number, signedBy, day: null, text: withAnswers(id, text) }
     }),
-    ...letters.map(({ round, text, releasedAt }) =>
-      unsigned({ kind: 'decision', round, day: releasedAt.slice(0, 10), text: withoutSignature(text) }),
-    ),
-    ...responses.map(({ round, text, createdAt }) =>
-      unsigned({ kind: 'response', round, day: createdAt.slice(0, 10), text }),
-    ),
-  ]
+    ...sent.map(({ part }) => part),
+  ].sort((a, b) => a.round - b.round)
   const hidden = (await peopleOfReview(db, manuscriptId)).filter(({ id }) => !names.get(id))
   const manuscript = await findManuscript(db, manuscriptId)
   // Authors who do not know their reviewers could list candidates in a response and see who of them is masked.
@@ -94,17 +100,9 @@ export async function peerReviewOf(
     await hiddenPassagesOf(db, manuscriptId),
   )
   const isResponse = ({ kind }: PeerReviewPart) => kind === 'response'
-  const masked = [
-    ...(await withoutNames(
-      db,
-      parts.filter((part) => !isResponse(part)),
-      hidden,
-      passages,
-    )),
-    ...(await withoutNames(db, parts.filter(isResponse), inResponses, passages)),
-  ]
-  const order = { report: 0, decision: 1, response: 2 }
-  return masked.sort((a, b) => a.round - b.round || order[a.kind] - order[b.kind])
+  const masked = await withoutNames(db, parts, hidden, passages)
+  const maskedResponses = await withoutNames(db, parts, inResponses, passages)
+  return parts.map((part, index) => (isResponse(part) ? maskedResponses : masked)[index] ?? part)
 }
 
 async function withoutNames(

@@ -52,6 +52,9 @@ export const importsTexts = {
     category: 'Category',
     categoryHelp: 'For articles whose subjects match none of the journal’s categories.',
     pdfs: 'Read the text of PDFs, so that it can be searched',
+    references: 'Read the reference lists of PDFs',
+    referencesHelp:
+      'For articles whose source has no references. A program finds and reads each list, so it can be wrong. The report says what it found.',
     addresses: 'Treat email addresses as confirmed',
     addressesHelp:
       'Otherwise people whose address OJS did not check have to confirm it by a link when they first log in here.',

@@ -24,6 +24,7 @@ export function StartImport({ view }: { view: ImportsView }) {
   const [isOpenAccess, setIsOpenAccess] = useState(true)
   const [category, setCategory] = useState(view.categories[0] ?? '')
   const [readsPdfs, setReadsPdfs] = useState(true)
+  const [readsReferences, setReadsReferences] = useState(false)
   const [trustsAddresses, setTrustsAddresses] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
   const begin = useCall({
@@ -39,6 +40,7 @@ export function StartImport({ view }: { view: ImportsView }) {
         isOpenAccess,
         category: category || null,
         readsPdfs,
+        readsReferences,
         trustsAddresses,
       })
       return id
@@ -84,6 +86,12 @@ export function StartImport({ view }: { view: ImportsView }) {
         label={words.pdfs}
         checked={readsPdfs}
         onChange={(event) => setReadsPdfs(event.target.checked)}
+      />
+      <Checkbox
+        label={words.references}
+        help={words.referencesHelp}
+        checked={readsReferences}
+        onChange={(event) => setReadsReferences(event.target.checked)}
       />
       <Checkbox
         label={words.addresses}

@@ -217,12 +217,6 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
           'For open access articles. Choose none to offer the license above alone.',
         ],
         [
-          'categories',
-          'Categories',
-          'lines',
-          'One per line. Editors choose from these when they publish an article. Leave blank to use the fields of study.',
-        ],
-        [
           'requiredStatements',
           'Required statements',
           { any: requiredStatements, ordered: false },
@@ -410,7 +404,15 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       'fields',
       'Fields of study',
       'Authors choose one, section editors are responsible for some, and readers filter by them.',
-      [['list', 'Fields of study', { entries: fieldEntries }]],
+      [
+        ['list', 'Fields of study', { entries: fieldEntries }],
+        [
+          'categories',
+          'Categories of articles',
+          'lines',
+          'One per line. Editors choose from these when they publish an article. Leave blank to use the fields of study.',
+        ],
+      ],
     ),
     form('uploads', 'Files of authors', 'PDF, Word and LaTeX files of up to 10 MB are always accepted.', [
       [

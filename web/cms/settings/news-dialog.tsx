@@ -29,6 +29,7 @@ function fieldsOf(version: NewsVersionView): VersionField[] {
     {
       label: texts.content.activeHelp,
       text: version.isActive ? texts.content.yes : texts.content.no,
+      stays: true,
     },
   ]
 }

@@ -39,6 +39,7 @@ export const setupTexts = {
   optional: '(the journal can open without it)',
   stepDone: 'This step is done.',
   keep: 'Keep these settings as they are',
+  keepLater: 'What needs no change can be kept as it is when the rest of this step is done.',
   stay: 'Nothing to change here',
   kept: 'Saved',
   notKept: 'This could not be saved',

@@ -29,8 +29,8 @@ export function StepPanel({ setup, step, next }: { setup: SetupView; step: Setup
 
 type StepStateProps = SetupView['steps'][number] & { next: Place }
 
-function StepState({ step, isNeeded, canStay, canKeep, lacks, next }: StepStateProps) {
-  const keeping = useCmsSend({
+function StepState({ step, isNeeded, canStay, keeping, lacks, next }: StepStateProps) {
+  const keep = useCmsSend({
     call: () => calls.confirmStep(step),
     done: words.kept,
     failed: words.notKept,
@@ -57,9 +57,10 @@ function StepState({ step, isNeeded, canStay, canKeep, lacks, next }: StepStateP
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {canKeep && (
+      {keeping === 'later' && <p>{words.keepLater}</p>}
+      {keeping === 'now' && (
         <p>
-          <Button size="small" busy={keeping.isPending} onClick={() => keeping.mutate(undefined)}>
+          <Button size="small" busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
             {canStay ? words.stay : words.keep}
           </Button>
         </p>
