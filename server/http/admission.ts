@@ -27,7 +27,7 @@ export type Work = keyof typeof atOnce
 /** A request is refused if it would probably wait for more than this many milliseconds. */
 const patience = 400
 /** A request that has waited for this long is refused even though it was accepted. */
-const latest = 600
+const latest = 500
 /** Seconds after which a refused client may come back. */
 const retryAfter = 5
 /** Weight of the newest interval in the mean. */

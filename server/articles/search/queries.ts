@@ -245,17 +245,19 @@ function rankedPage(
     : sql``
   const slipped = sql`
     SELECT no, ${sortKeys.relevance} AS key FROM article_search WHERE no = ANY (${slips}::int[]) AND ${among}`
-  const order = sql`tier, score DESC, key DESC, no DESC`
+  // By the address at last, which is the same in each installation, and not by when an article was stored.
+  const order = sql`tier, score DESC, key DESC, article_id`
   return sql`
     SELECT no, row_number() OVER (ORDER BY ${order}) AS place FROM (
       WITH candidates AS MATERIALIZED ((${best}) UNION (${titled}) ${asTyped} ${phrased} UNION (${slipped}) ${lacking})
-      SELECT no, key, score, tier FROM (${scored(compiled, sql`candidates`, slips)}) ranks
+      SELECT no, key, article_id, score, tier FROM (${scored(compiled, sql`candidates`, slips)}) ranks
       ${
         // Includes the unranked articles once the reader has paged beyond the ranked ones.
         offset + limit > ranked
           ? sql`UNION ALL (
-              SELECT no, key, 0, 3 FROM whole WHERE ${among} AND no NOT IN (SELECT no FROM candidates)
-              ORDER BY key DESC, no DESC LIMIT ${offset + limit})`
+              SELECT no, key, article_id, 0, 3 FROM (
+                SELECT no, key FROM whole WHERE ${among} AND no NOT IN (SELECT no FROM candidates)) others
+              JOIN article_search USING (no) ORDER BY key DESC, article_id LIMIT ${offset + limit})`
           : sql``
       }
       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) h`

@@ -113,15 +113,15 @@ export function scored(compiled: Compiled, candidates: Query, slips: number[]): 
   const corrected = doubted.length > 0 ? sql.join(doubted, sql` OR `) : sql`false`
   const inOrder = sql`CASE WHEN w @@ ${compiled.phrase} THEN ${units.length > 1 ? total * bonuses.phrase : 0}::real ELSE 0 END`
   return sql`
-    SELECT no, key,
+    SELECT no, key, article_id,
       ${sum(best)} + in_order + CASE WHEN share >= ${total * 0.999}::real THEN ${total * bonuses.all}::real ELSE 0 END AS score,
       CASE WHEN slipped THEN 1 WHEN share < ${total * (1 - littleLacking)}::real THEN 2 WHEN ${corrected} THEN 1 ELSE 0 END AS tier
     FROM (
       SELECT *, ${sum(has)} AS share, no = ANY (${slips}::int[]) AS slipped FROM (
-        SELECT no, key, ${sql.join([...columns, sql`${inOrder} AS in_order`])}
+        SELECT no, key, article_id, ${sql.join([...columns, sql`${inOrder} AS in_order`])}
         -- The words are stored out of line. Deleting a word that they do not have reads them once for all the terms.
         FROM (
-          SELECT c.no, c.key, ts_delete(s.words, '') AS w FROM ${candidates} c JOIN article_search s USING (no) OFFSET 0
+          SELECT c.no, c.key, s.article_id, ts_delete(s.words, '') AS w FROM ${candidates} c JOIN article_search s USING (no) OFFSET 0
         ) texts OFFSET 0
       ) forms OFFSET 0
     ) shares`
