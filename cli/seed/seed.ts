@@ -48,7 +48,9 @@ export async function seed(
     await rebuildSearch(client)
     await client.query("SELECT pg_notify('site_changed', '')")
     await client.query('COMMIT')
-    await client.query('VACUUM ANALYZE articles, article_keywords, article_search, article_groups, search_terms')
+    await client.query(
+      'VACUUM ANALYZE articles, article_keywords, article_search, article_groups, search_terms',
+    )
   } finally {
     await client.end()
   }
