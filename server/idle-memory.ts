@@ -16,10 +16,11 @@ interface Options {
 /**
  * Collects the garbage of a process that has nothing to do any more. V8 collects when memory is asked for, so that what the
  * last requests left (30 MB after some hundred pages) would stay until the next ones: on a host of many journals, for most
- * of the day. It takes a tenth of a second, and nobody is waiting.
+ * of the day. Only a collection 'of last resort' gives the pages back to the system. It takes 0.15 s, and nobody is waiting.
  */
 export function collectWhenIdle({
-  collect = globalThis.gc && (() => void globalThis.gc?.({ type: 'major', execution: 'sync' })),
+  collect = globalThis.gc &&
+    (() => void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })),
   lookEvery = usualLook,
 }: Options = {}): { stop(): void } {
   let before = performance.eventLoopUtilization()
