@@ -13,7 +13,7 @@ export interface Page<Row> {
 }
 
 /** Rows that are read and written at a time when somebody asks for a whole list. */
-const batch = 100
+const batch = 300
 const usualPage = 20
 
 /**

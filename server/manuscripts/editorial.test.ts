@@ -64,7 +64,7 @@ test('no page contains or counts the viewer’s own manuscripts', async () => {
 })
 
 test('a whole list that takes several pages to read is one array with every row, and nobody gets a page of it twice', async () => {
-  const many = 250
+  const many = 700
   const { pool } = journal.context
   await pool.query(
     `INSERT INTO manuscripts (id, number, submitter_id, title, abstract, keywords, manuscript_type, field_of_study, status, stage,
