@@ -1,5 +1,7 @@
 /** Memory of a server that has nothing to do: after its start, after readers, and after a minute of rest. */
+
 import { setTimeout as pause } from 'node:timers/promises'
+import { program } from '../bin/program.mjs'
 import { mostMemory, residentMemory } from './overload.ts'
 import { startProcess } from './processes.ts'
 import { type Stage, serverEnvironment, unhurried, untilReady } from './stage.ts'
@@ -30,7 +32,7 @@ export async function measureIdle(stage: Stage, port: number, rest = 60): Promis
     ['server with its worker', 'inside'],
     ['server alone', 'apart'],
   ] as const) {
-    const server = startProcess('../server/main.ts', {
+    const server = startProcess(`../${program.server}`, {
       env: { ...serverEnvironment(stage), PORT: String(port), WORKER: worker },
       quiet: true,
     })

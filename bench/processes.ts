@@ -18,7 +18,7 @@ export function startProcess(
   script: string,
   { env = {}, quiet = false }: { env?: Record<string, string>; quiet?: boolean } = {},
 ): Running {
-  const flags = script.startsWith('../server/') ? memoryFlags : []
+  const flags = script.startsWith('../build/') ? memoryFlags : []
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(script, import.meta.url))], {
     // The server's log is written but discarded.
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTestDatabase, startTestServer } from '#tests/database.ts'
+import { program } from '../bin/program.mjs'
 import type { RecordedAnswer } from './bare.ts'
 import { fillJournal } from './journal.ts'
 import { type Running, startProcess } from './processes.ts'
@@ -76,7 +77,7 @@ export async function setStage(firstPort: number): Promise<Stage> {
       const files = databaseUrl === database.url ? dataDir : join(dataDir, `of-${port}`)
       await mkdir(files, { recursive: true })
       const env = { ...serverEnvironment({ databaseUrl, dataDir: files }), PORT: String(port), ...extra }
-      const process = await start('../server/main.ts', { env, quiet: true })
+      const process = await start(`../${program.server}`, { env, quiet: true })
       const origin = `http://127.0.0.1:${port}`
       await untilReady(origin)
       return { origin, process }

@@ -1,3 +1,4 @@
+import { program } from '../bin/program.mjs'
 import { median } from './cases.ts'
 import { processorTime, startProcess } from './processes.ts'
 import { type Stage, serverEnvironment, untilReady } from './stage.ts'
@@ -18,7 +19,7 @@ export async function measureStart(stage: Stage, port: number): Promise<Started>
   const measured: { ready: number; processor: number | null }[] = []
   for (let i = 0; i < starts; i++) {
     const before = performance.now()
-    const server = startProcess('../server/main.ts', {
+    const server = startProcess(`../${program.server}`, {
       env: { ...serverEnvironment(stage), PORT: String(port) },
       quiet: true,
     })

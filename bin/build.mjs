@@ -1,41 +1,75 @@
-/** Builds the pages if their sources have changed since the last build. */
+/** Builds the pages and the program if their sources have changed since the last build. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectNode, root, run, seconds } from './install.mjs'
+import { inAscii } from './program.mjs'
 import { shortenManifest } from './short-manifest.mjs'
 
-const SOURCES = [
-  'web',
-  'domain',
-  'public',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-  'bin/short-manifest.mjs',
+/**
+ * @typedef {object} Part
+ * @property {string} title
+ * @property {string} mark a file with the sum of the sources
+ * @property {string[]} sources
+ * @property {() => void} build
+ */
+
+/** @type {Part[]} The pages come first, because building them empties the folder. */
+const parts = [
+  {
+    title: 'the pages',
+    mark: '.sources',
+    sources: [
+      ...['web', 'domain', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'],
+      ...['package-lock.json', 'bin/build.mjs', 'bin/short-manifest.mjs'],
+    ],
+    build: buildPages,
+  },
+  {
+    title: 'the program',
+    mark: '.program-sources',
+    sources: [
+      'server',
+      'domain',
+      'emails',
+      'demo',
+      'cli',
+      'package.json',
+      'package-lock.json',
+      'bin/program.mjs',
+    ],
+    build: () => run(projectNode(), ['bin/program.mjs'], { NODE_ENV: 'production' }),
+  },
 ]
-const MARK = join(root, 'build', '.sources')
 
 export function ensureBuilt() {
-  const sources = hashSources()
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === sources) return
-  console.log('Building the pages …')
-  const started = performance.now()
-  // Remove the marker of a complete build first, so that an interrupted build is not taken for a complete
-  // one.
-  rmSync(MARK, { force: true })
+  for (const { title, mark, sources, build } of parts) {
+    const file = join(root, 'build', mark)
+    const sum = sumOf(sources)
+    if (existsSync(file) && readFileSync(file, 'utf8') === sum) continue
+    console.log(`Building ${title} …`)
+    const started = performance.now()
+    // Removed first, so that an interrupted build is not taken for a complete one.
+    rmSync(file, { force: true })
+    build()
+    writeFileSync(file, sum)
+    console.log(`Built in ${seconds(performance.now() - started)}.`)
+  }
+}
+
+function buildPages() {
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   run(projectNode(), [cli, 'build'], { NODE_ENV: 'production' })
   shortenManifest(join(root, 'build', 'client', 'assets'))
+  for (const name of filesIn('build/server').filter((name) => name.endsWith('.js')))
+    writeFileSync(join(root, name), inAscii(readFileSync(join(root, name), 'utf8')))
   run(projectNode(), ['bin/check-build.ts'], { NODE_ENV: 'production' })
-  writeFileSync(MARK, sources)
-  console.log(`Built in ${seconds(performance.now() - started)}.`)
 }
 
-function hashSources() {
+/** @param {string[]} sources */
+function sumOf(sources) {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap((source) => filesIn(source))) {
+  for (const file of sources.flatMap((source) => filesIn(source))) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))

@@ -15,8 +15,10 @@ const PAUSE = 100
 ensureInstalled({ dev: true })
 
 const env = { NODE_ENV: 'development', IMPRIMATUR_MODE: process.env.IMPRIMATUR_MODE || 'development' }
+// Not the built program, which would have to be built after each change.
+const script = 'server/main.ts'
 let stopping = false
-let server = startServer(env)
+let server = startServer(env, script)
 let wake = () => {}
 
 onStopRequest(() => {
@@ -49,6 +51,6 @@ while (!stopping) {
   await changed
   if (stopping) break
   console.log('The sources changed, starting again …')
-  server = startServer(env)
+  server = startServer(env, script)
 }
 process.exit()

@@ -1,11 +1,12 @@
 /**
- * Runs server/main.ts or server/worker.ts with the project's Node, as its parent process.
+ * Runs the server or the worker with the project's Node, as its parent process.
  * The server stops when the IPC channel closes, so it also stops
  * if this process is killed.
  */
 import { spawn } from 'node:child_process'
 import { compileCache, projectNode, root } from './install.mjs'
 import { memoryEnvironment, memoryFlags } from './memory.mjs'
+import { program } from './program.mjs'
 import { whenStarterEnds } from './starter.mjs'
 
 // Milliseconds within which the server must finish its requests and stop its database, after STOP_DELAY.
@@ -22,7 +23,7 @@ const PATIENCE = 11_000 + 1000 * (Number(process.env.STOP_DELAY) || 0)
  * @param {string} script
  * @returns {Server}
  */
-export function startServer(env, script = 'server/main.ts') {
+export function startServer(env, script = program.server) {
   const child = spawn(projectNode(), [...memoryFlags, script], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -40,7 +40,7 @@ const checks = [
     commands: [`${bin('@biomejs/biome/bin/biome')} check --error-on-warnings .`],
   },
   { title: 'Dead code', commands: [`${bin('knip/bin/knip.js')} --no-progress`] },
-  { title: 'Build of the pages', commands: ['bin/build.mjs'] },
+  { title: 'Build', commands: ['bin/build.mjs'] },
 ]
 const runners = [
   {

@@ -1,6 +1,7 @@
 /** A journal as it runs in production: database server, server and worker, each a process that can be killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { clearOrphan, startPostmaster } from '#server/db/embedded/postmaster.ts'
 import { type Gate, openGate } from '#tests/gate.ts'
 import { compileCache, root } from '../bin/install.mjs'
 import { memoryEnvironment, memoryFlags } from '../bin/memory.mjs'
+import { program } from '../bin/program.mjs'
 
 export type Part = 'server' | 'worker' | 'database'
 
@@ -68,14 +70,13 @@ export async function startPart(
     begun?: (child: ChildProcess) => void
   },
 ): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    [...memoryFlags, `server/${part === 'server' ? 'main' : 'worker'}.ts`],
-    {
-      ...{ cwd, env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  // Releases before decision 0270 run from their sources.
+  const isBuilt = existsSync(join(cwd, program[part]))
+  const script = isBuilt ? program[part] : `server/${part === 'server' ? 'main' : 'worker'}.ts`
+  const child = spawn(process.execPath, [...memoryFlags, script], {
+    ...{ cwd, env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   begun?.(child)
   let isReady = false
   for (const stream of [child.stdout, child.stderr])

@@ -235,7 +235,7 @@ test('the samples start Node with the flags of `npm run serve`', () => {
     (JSON.parse(/^CMD (.*)$/m.exec(read('Containerfile'))?.[1] ?? '[]') as string[]).join(' '),
   ]
   expect(starts).toHaveLength(3)
-  for (const start of starts) expect(start).toContain(` ${memoryFlags.join(' ')} server/`)
+  for (const start of starts) expect(start).toContain(` ${memoryFlags.join(' ')} build/program/`)
   const environment = Object.entries(memoryEnvironment).map(([name, value]) => `${name}=${value}`)
   for (const name of ['Containerfile', 'imprimatur@.service', 'imprimatur-worker@.service']) {
     expect(read(name), name).toContain(environment.join(' '))

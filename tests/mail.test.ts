@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordServerStart } from '#server/db/server-start.ts'
 import { serverStartOf } from '#server/start.ts'
+import { ensureBuilt } from '../bin/build.mjs'
+import { program } from '../bin/program.mjs'
 import { startApp, type TestApp } from './app.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { details, samplePdf } from './manuscripts.ts'
@@ -17,6 +19,7 @@ let journal: TestApp
 let folder: string
 
 beforeAll(async () => {
+  ensureBuilt()
   mailbox = await startMailbox()
   journal = await startApp({}, { smtpUrl: mailbox.url })
   folder = await mkdtemp(join(tmpdir(), 'imprimatur-worker-'))
@@ -30,7 +33,7 @@ afterAll(async () => {
 })
 
 function startWorker() {
-  return spawn(process.execPath, ['server/worker.ts'], {
+  return spawn(process.execPath, [program.worker], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderTarget } from '#server/backup/folder.ts'
 import { makeBackup } from '#server/backup/make.ts'
+import { ensureBuilt } from '../bin/build.mjs'
+import { program } from '../bin/program.mjs'
 import { startApp } from './app.ts'
 
 /** Restores with the embedded database that do not reach their end: one sentence, and nothing is left of them. */
@@ -15,6 +17,7 @@ let folder: string
 let backup: string
 
 beforeAll(async () => {
+  ensureBuilt()
   folder = await mkdtemp(join(tmpdir(), 'imprimatur-cut-off-'))
   // Run by root, the database has an account of its own, which has to enter this folder.
   await chmod(folder, 0o755)
@@ -85,7 +88,7 @@ test('a restore that was killed is neither gone on with nor started as a journal
       MAIL_FROM: 'o@j.example',
     },
   }
-  for (const args of [[...command, backup], ['server/main.ts'], ['cli/export.ts', 'jats', join(folder, 'x')]])
+  for (const args of [[...command, backup], [program.server], ['cli/export.ts', 'jats', join(folder, 'x')]])
     expect(
       spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...env, ...production } }),
       args[0],

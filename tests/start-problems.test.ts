@@ -1,4 +1,5 @@
 /** Starts that cannot succeed: one sentence that names the variable or the file, an exit code, and nothing changed. */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -10,18 +11,21 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError, wrongSettings } from '#server/config.ts'
 import { exitCodeOf, explain } from '#server/start-problems.ts'
+import { ensureBuilt } from '../bin/build.mjs'
+import { program } from '../bin/program.mjs'
 import { createEmptyDatabase, createTestDatabase, makeDataFolder, removeDataFolder } from './database.ts'
 
 let folder: string
 
 beforeAll(async () => {
+  ensureBuilt()
   folder = await mkdtemp(join(tmpdir(), 'imprimatur-start-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Starts the server with these settings, and returns how it ended and what it said. */
 async function start(settings: Record<string, string>): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program.server], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },

@@ -1,11 +1,13 @@
 /** Runs the program as in production and stops it while it is working. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import http from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureBuilt } from '../bin/build.mjs'
+import { program } from '../bin/program.mjs'
 import { type Person, startApp, type TestApp } from './app.ts'
 import { freePort } from './free-port.ts'
 
@@ -16,12 +18,12 @@ let server: ChildProcess
 let output = ''
 
 beforeAll(async () => {
-  // `npm test` has already built the pages, but a single run of this file may have to build them.
-  if (!existsSync('build')) spawnSync(process.execPath, ['bin/build.mjs'], { stdio: 'inherit' })
+  // `npm test` has already built everything, but a single run of this file may have to.
+  ensureBuilt()
   journal = await startApp()
   author = await journal.account()
   port = await freePort()
-  server = spawn(process.execPath, ['server/main.ts'], {
+  server = spawn(process.execPath, [program.server], {
     // Runs in a process group of its own, so that remaining child processes can be found.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,5 @@
 /** A journal in production, on an empty database, behind a proxy with TLS as its operators run it. */
+
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,6 +12,7 @@ import { join } from 'node:path'
 import { createTestDatabase } from '#tests/database.ts'
 import { freePort } from '#tests/free-port.ts'
 import { type Mailbox, startMailbox } from '#tests/mailbox.ts'
+import { program } from '../../bin/program.mjs'
 
 export interface Stage {
   /** The public address, with a certificate that browsers have to be told to accept. */
@@ -89,7 +91,7 @@ export async function startStage(mailFrom: string): Promise<Stage> {
     TRUST_PROXY: 'true',
     LOG_LEVEL: 'error',
   }
-  const server = spawn(process.execPath, ['server/main.ts'], { stdio: ['ignore', 'pipe', 'pipe'], env })
+  const server = spawn(process.execPath, [program.server], { stdio: ['ignore', 'pipe', 'pipe'], env })
   await whenReady(server)
   return {
     ...{ url, mailbox },

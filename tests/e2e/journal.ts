@@ -1,4 +1,5 @@
 /** Runs the whole program in its own process, with its own database, files and a real mailbox. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -11,6 +12,7 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import { insertAccount } from '#server/accounts/queries.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { writeSettings } from '#server/settings/queries.ts'
+import { program } from '../../bin/program.mjs'
 import { createTestDatabase } from '../database.ts'
 import { freePort } from '../free-port.ts'
 import type { MadeJournal } from '../made-once.ts'
@@ -77,7 +79,7 @@ export async function startJournal(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const start = () =>
-    spawn(process.execPath, ['server/main.ts'], {
+    spawn(process.execPath, [program.server], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
