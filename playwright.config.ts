@@ -11,7 +11,8 @@ export default defineConfig({
   globalSetup: './tests/playwright.setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: Math.max(1, Math.min(4, availableParallelism())),
+  // Tests wait for servers and browsers half of the time.
+  workers: Math.min(4, availableParallelism() + 1),
   // A few failed tests are run again at the end of `npm test`, not here (bin/test.mjs).
   retries: 0,
   // Long limits, so that a heavily loaded machine fails no test and only tests that hang are ended.

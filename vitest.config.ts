@@ -13,8 +13,8 @@ const withModulesOfTheirOwn = ['server/accounts/attacks.test.ts']
 export default defineConfig({
   test: {
     // The tests wait for the database and files half of the time. By default,
-    // Vitest uses only one worker on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Vitest uses only one worker on two cores. A third keeps the processors busy while others wait.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -7,6 +7,7 @@ export interface Case {
   name: string
   /** Whether to measure the server with the page cache ('cached') or without it ('cold'), or a server of its own. */
   server: 'cached' | 'cold' | Host
+  /** With `{n}` every address differs, so that each answer is a first one (load.ts). */
   paths: string[]
   /** Sent besides what a browser sends. */
   headers?: Record<string, string>
@@ -69,9 +70,11 @@ const medianOf = (rounds: Round[]) => {
 /** Alternates between our server and the bare one, so that other load affects both equally. */
 export async function measure(stage: Stage, test: Case, effort: Effort, counter: Counter): Promise<Measured> {
   const host = hostOf(stage, test)
+  // The bare server has one answer for addresses that all differ.
+  const ofBare = { ...test, paths: test.paths.map((path) => path.replace('{n}', '0')) }
   const headers = { ...readerHeaders, ...test.headers }
   const answers = Object.fromEntries(
-    await inTurn([...new Set(test.paths)], async (path) => {
+    await inTurn([...new Set(ofBare.paths)], async (path) => {
       // Measures the second response, because cached pages have their final form by then.
       await ask(host.origin, path, headers)
       const answer = await unhurried(host.origin, path, headers)
@@ -82,12 +85,13 @@ export async function measure(stage: Stage, test: Case, effort: Effort, counter:
   await stage.bare.process.ask(answers)
   const bodies = Object.values(answers).map(({ body }) => Buffer.byteLength(body, 'base64'))
 
-  for (const each of [stage.bare, host]) await warmUp(stage, each, test, effort)
+  await warmUp(stage, stage.bare, ofBare, effort)
+  await warmUp(stage, host, test, effort)
   const compared = await compare(effort.rounds, {
     ours: () => round(stage, host, test, effort),
-    bare: () => round(stage, stage.bare, test, effort),
+    bare: () => round(stage, stage.bare, ofBare, effort),
   })
-  const counted = { method: 'GET', url: test.paths[0] ?? '/', headers: test.headers ?? {} } as const
+  const counted = { method: 'GET', url: ofBare.paths[0] ?? '/', headers: test.headers ?? {} } as const
   return {
     ...{ name: test.name, target: test.target ?? null, ...compared },
     mostProcessor: test.goal === undefined ? null : 1000 / test.goal,

@@ -3,6 +3,7 @@ import autocannon from 'autocannon'
 
 export interface Order {
   origin: string
+  /** `{n}` is replaced by a running number, so that every address differs and no answer is asked for again. */
   paths: string[]
   /** Sent with every request. */
   headers: Record<string, string>
@@ -23,9 +24,16 @@ export interface Outcome {
 const readers = 1999
 const nameOf = (reader: number) => `10.9.${reader >> 8}.${reader & 255}`
 
+let count = 0
+
+function pathOf(path: string): Pick<autocannon.Request, 'path' | 'setupRequest'> {
+  if (!path.includes('{n}')) return { path }
+  return { path, setupRequest: (request) => ({ ...request, path: path.replace('{n}', String(++count)) }) }
+}
+
 async function perform({ origin, paths, headers, connections, seconds }: Order): Promise<Outcome> {
   const requests = Array.from({ length: Math.max(readers, paths.length) }, (_, i) => ({
-    path: paths[i % paths.length] as string,
+    ...pathOf(paths[i % paths.length] as string),
     headers: { ...headers, 'x-forwarded-for': nameOf(i % readers) },
   }))
   let started = 0

@@ -13,6 +13,11 @@ export class RecentlyUsed<Value extends { readonly bytes: number }> {
     return this.sum
   }
 
+  /** All values by key, those that were used least recently first. Looking at them is no use. */
+  all(): ReadonlyMap<string, Value> {
+    return new Map(this.values)
+  }
+
   get(key: string): Value | undefined {
     const found = this.values.get(key)
     if (found) {

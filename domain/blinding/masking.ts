@@ -53,10 +53,13 @@ export function applyMask(text: string, mask: readonly number[]): string {
   return result + text.slice(at)
 }
 
-function maskFinder(identities: Identities, meter: Meter = { steps: 0 }) {
+export type MaskFinder = (text: string, kind: TextKind) => number[]
+
+/** Prepares to search texts for these people. See `findMask`. */
+export function maskFinder(identities: Identities, meter: Meter = { steps: 0 }): MaskFinder {
   const matcher = createMatcher(identities, meter)
   const given = givenNames(identities)
-  return (text: string, kind: TextKind): number[] => {
+  return (text, kind) => {
     const isLetter = kind === 'letter'
     const spans = matcher.find(text).filter((match) => names(text, match, isLetter))
     return (isLetter ? withGivenNames(text, spans, given) : spans).flatMap(({ start, end }) => [start, end])

@@ -74,17 +74,16 @@ export async function takeUnannounced(trx: Trx, now: Date) {
     WHERE NOT EXISTS (SELECT FROM announced_articles n WHERE n.article_id = a.id)
     ON CONFLICT DO NOTHING RETURNING article_id`.execute(trx)
   if (rows.length === 0) return []
-  return trx
-    .selectFrom('articles')
-    .select(['id', 'title', 'authors', 'category', 'createdAt'])
-    .where(
-      'id',
-      'in',
-      rows.map(({ articleId }) => articleId),
-    )
-    .orderBy('publishedDate', 'desc')
-    .orderBy('id')
-    .execute()
+  return (
+    trx
+      .selectFrom('articles')
+      .select(['id', 'title', 'authors', 'category', 'createdAt'])
+      // As one parameter: a statement has at most 65,535 of them.
+      .where('id', '=', sql<string>`ANY(${rows.map(({ articleId }) => articleId)}::text[])`)
+      .orderBy('publishedDate', 'desc')
+      .orderBy('id')
+      .execute()
+  )
 }
 
 export async function confirmedSubscriptions(db: Queryable) {

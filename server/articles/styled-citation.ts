@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import citeproc, { type Engine } from 'citeproc'
 import { decodeHTML } from 'entities'
@@ -8,6 +9,7 @@ import {
   type StyledCitation,
   toCsl,
 } from '#domain/article/citation.ts'
+import { RecentlyUsed } from '../recently-used.ts'
 
 const file = (name: string) => readFileSync(new URL(`styles/${name}`, import.meta.url), 'utf8')
 
@@ -35,16 +37,19 @@ export function styledCitation(style: CitationStyle, citable: Citable): StyledCi
   const engine = engineOf(style)
   // citeproc caches items by id, so each call uses a new id.
   const id = `item-${++asked}`
-  item = { ...plainTitle(toCsl(citable)), id }
+  item = { ...printed(toCsl(citable)), id }
   engine.updateItems([id])
   const list = engine.makeBibliography()
   return { style, runs: runsOf(list ? list[1].join(' ') : '') }
 }
 
-/** Escapes markup in the title, because citeproc reads `<i>` as italics and our titles are plain text. */
-function plainTitle(csl: object): object {
-  const { title } = csl as { title: string }
-  return { ...csl, title: title.replaceAll('<', '\u2039').replaceAll('>', '\u203a') }
+/**
+ * Leaves out what no style prints: citeproc copies and examines each field. Escapes markup in the title, because citeproc
+ * reads `<i>` as italics and our titles are plain text.
+ */
+function printed(csl: object): object {
+  const { title, abstract, keyword, note, ...others } = csl as Record<string, unknown> & { title: string }
+  return { ...others, title: title.replaceAll('<', '\u2039').replaceAll('>', '\u203a') }
 }
 
 function runsOf(html: string): StyledCitation['runs'] {
@@ -67,23 +72,29 @@ function runsOf(html: string): StyledCitation['runs'] {
   return text.filter((run) => run.text !== '')
 }
 
-const kept = new Map<string, StyledCitation[]>()
-const keptAtMost = 1000
+/** As JSON, which takes a third of the memory of the objects. */
+interface Kept {
+  json: string
+  bytes: number
+}
+
+/** Some 2,500 articles. */
+const kept = new RecentlyUsed<Kept>(4 * 1024 * 1024)
 
 /**
- * Formats the citation in all styles. Recent results are cached, because formatting is slow and pages are
- * rendered often.
+ * Formats the citation in all styles. Recent results are kept by what they are made from, because formatting takes a
+ * fifth of the time of a page.
  */
 export function styledCitations(citable: Citable): StyledCitation[] {
-  const { article, journal, pageUrl } = citable
-  const key = JSON.stringify([article.id, article.updatedAt, article.title, journal.title, pageUrl])
+  const key = hash('sha1', JSON.stringify(printed(toCsl(citable))), 'base64')
   const known = kept.get(key)
-  if (known) return known
-  const made = (Object.keys(citationStyles) as CitationStyle[]).map((style) => styledCitation(style, citable))
-  const oldest = kept.keys().next().value
-  if (kept.size >= keptAtMost && oldest !== undefined) kept.delete(oldest)
-  kept.set(key, made)
-  return made
+  if (known) return JSON.parse(known.json) as StyledCitation[]
+  const styled = (Object.keys(citationStyles) as CitationStyle[]).map((style) =>
+    styledCitation(style, citable),
+  )
+  const json = JSON.stringify(styled)
+  kept.set(key, { json, bytes: json.length + 150 })
+  return styled
 }
 
 export function plainCitation({ runs }: StyledCitation): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Spool } from '../files/spool.ts'
 
 /** A file of an export, of which the content is read once. */
 export interface ExportFile {
@@ -15,47 +16,60 @@ export type BagInfo = readonly (readonly [label: string, value: string])[]
  * read while it is written: a bag without them was cut off. Each file must be read whole before the next is asked for.
  */
 export async function* bagOf(payload: AsyncIterable<ExportFile>, info: BagInfo): AsyncGenerator<ExportFile> {
+  const manifest = new Spool()
   const tags: string[] = []
-  const tag = (path: string, text: string): ExportFile => {
-    const bytes = Buffer.from(text)
-    tags.push(`${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`)
-    return { path, content: chunk(bytes) }
+  async function* tag(path: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<ExportFile> {
+    const sum = summed(content)
+    yield { path, content: sum.content }
+    tags.push(`${sum.digest()}  ${path}\n`)
   }
-  yield tag('bagit.txt', 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n')
-  const manifest: string[] = []
-  let octets = 0
-  for await (const { path, content } of payload) {
-    const hash = createHash('sha256')
-    async function* measured() {
-      for await (const part of content) {
-        hash.update(part)
-        octets += part.length
-        yield part
-      }
+  try {
+    yield* tag('bagit.txt', chunk('BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'))
+    let [octets, files] = [0, 0]
+    for await (const { path, content } of payload) {
+      const sum = summed(content)
+      yield { path: `data/${path}`, content: sum.content }
+      await manifest.append(Buffer.from(`${sum.digest()}  data/${nameInManifest(path)}\n`))
+      octets += sum.octets()
+      files += 1
     }
-    yield { path: `data/${path}`, content: measured() }
-    manifest.push(`${hash.digest('hex')}  data/${nameInManifest(path)}\n`)
+    const lines = [...info, ['Payload-Oxum', `${octets}.${files}`] as const]
+    yield* tag(
+      'bag-info.txt',
+      chunk(lines.map(([label, value]) => `${label}: ${value.replaceAll(/\s+/g, ' ').trim()}\n`).join('')),
+    )
+    // A line for each file: with hundreds of thousands of them it is not held in memory.
+    yield* tag('manifest-sha256.txt', manifest.read())
+    yield { path: 'tagmanifest-sha256.txt', content: chunk(tags.join('')) }
+  } finally {
+    await manifest.close()
   }
-  yield tag(
-    'bag-info.txt',
-    [...info, ['Payload-Oxum', `${octets}.${manifest.length}`] as const]
-      .map(([label, value]) => `${label}: ${value.replaceAll(/\s+/g, ' ').trim()}\n`)
-      .join(''),
-  )
-  yield tag('manifest-sha256.txt', manifest.join(''))
-  yield { path: 'tagmanifest-sha256.txt', content: chunk(Buffer.from(tags.join(''))) }
+}
+
+/** Content whose digest and size are known when it has been read. */
+function summed(content: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let octets = 0
+  async function* measured() {
+    for await (const part of content) {
+      hash.update(part)
+      octets += part.length
+      yield part
+    }
+  }
+  return { content: measured(), digest: () => hash.digest('hex'), octets: () => octets }
 }
 
 /** RFC 8493, 2.1.3: line ends and percent signs of a name are written with percent signs. */
 const nameInManifest = (path: string) =>
   path.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
-async function* chunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
+async function* chunk(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof content === 'string' ? Buffer.from(content) : content
 }
 
 /** A file of an export that is in memory. */
 export const fileOf = (path: string, content: string | Uint8Array): ExportFile => ({
   path,
-  content: chunk(typeof content === 'string' ? Buffer.from(content) : content),
+  content: chunk(content),
 })

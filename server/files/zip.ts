@@ -1,5 +1,7 @@
-import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { Spool } from './spool.ts'
+import { archiveEnd, dataDescriptor, directoryRecord, localHeader } from './zip-records.ts'
 
 export interface ZipEntry {
   /** Path in the archive, with slashes. */
@@ -11,34 +13,53 @@ export interface ZipEntry {
 }
 
 /**
- * Streams files as a ZIP, which may be larger than 4 GB. The next entry is asked for when the one before is written, and only one
- * chunk is in memory at a time.
+ * Streams files as a ZIP, which may be larger than 4 GB and have hundreds of thousands of entries. The next entry is asked for when
+ * the one before is written; one chunk is in memory at a time, and the directory waits in a spool. (yazl keeps what belongs to each
+ * entry until the end, and looks through all of them for each: at 100,000 articles a gigabyte, and no end.)
  */
 export function zip(entries: AsyncIterable<ZipEntry>): Readable {
-  const file = new ZipFile()
-  // The archive is read through this stream; yazl's types know it as a plain readable stream.
-  const output = file.outputStream as Readable
-  const closed = new Promise<never>((_, reject) => {
-    output.once('close', () => reject(new Error('The archive was closed before its end')))
-  })
-  closed.catch(() => undefined)
-  const write = async () => {
+  return Readable.from(archiveOf(entries), { objectMode: false })
+}
+
+async function* archiveOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const directory = new Spool()
+  try {
+    let [offset, count] = [0, 0]
     for await (const { path, at, content, isText } of entries) {
-      const stream = Readable.from(content, { objectMode: false })
-      const written = new Promise<void>((resolve, reject) => {
-        stream.once('end', resolve)
-        stream.once('error', reject)
-      })
-      file.addReadStream(stream, path, { mtime: at, compress: isText })
-      try {
-        await Promise.race([written, closed])
-      } catch (error) {
-        stream.destroy()
-        throw error
+      const header = localHeader({ path, at, isDeflated: isText })
+      yield header
+      const sums = { crc: 0, size: 0, packed: 0 }
+      for await (const part of packed(content, isText, sums)) {
+        sums.packed += part.length
+        yield part
       }
+      const descriptor = dataDescriptor(sums)
+      yield descriptor
+      await directory.append(directoryRecord({ path, at, isDeflated: isText, offset, ...sums }))
+      offset += header.length + sums.packed + descriptor.length
+      count += 1
     }
-    file.end()
+    yield* directory.read()
+    yield archiveEnd({ count, size: directory.size, offset })
+  } finally {
+    await directory.close()
   }
-  write().catch((error: Error) => output.destroy(error))
-  return output
+}
+
+/** Compresses text. Adds up what was read in `sums`. */
+function packed(
+  content: AsyncIterable<Uint8Array>,
+  isText: boolean,
+  sums: { crc: number; size: number },
+): AsyncIterable<Uint8Array> {
+  async function* summed() {
+    for await (const part of content) {
+      sums.crc = crc32(part, sums.crc)
+      sums.size += part.length
+      yield part
+    }
+  }
+  if (!isText) return summed()
+  // An error of the content reaches whoever reads the compressed stream.
+  return pipeline(Readable.from(summed(), { objectMode: false }), createDeflateRaw(), () => undefined)
 }

@@ -11,6 +11,10 @@ function cell(value: Cell): string {
   return /[",\r\n']/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+export function csvLines(rows: Cell[][]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
 export function csv(head: string[], rows: Cell[][]): string {
-  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return csvLines([head, ...rows])
 }

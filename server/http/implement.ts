@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Body, Method, Params, Query, Route, Routes } from '#domain/api/route.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -13,7 +14,7 @@ type Handler<R extends Route> = (
     Body: R['maxBytes'] extends number ? Buffer : Body<R>
   }>,
   reply: FastifyReply<{ Reply: Answer<R> }>,
-) => Promise<Answer<R> | FastifyReply>
+) => Promise<Answer<R> | FastifyReply | Readable>
 
 export type HandlersOf<Api extends Routes> = { [Name in keyof Api]: Handler<Extract<Api[Name], Route>> }
 

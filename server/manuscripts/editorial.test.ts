@@ -62,3 +62,26 @@ test('no page contains or counts the viewer’s own manuscripts', async () => {
   expect(headers['x-total-count']).toBe('4')
   expect(body.map(({ id }: { id: string }) => id)).not.toContain(own)
 })
+
+test('a whole list that takes several pages to read is one array with every row, and nobody gets a page of it twice', async () => {
+  const many = 700
+  const { pool } = journal.context
+  await pool.query(
+    `INSERT INTO manuscripts (id, number, submitter_id, title, abstract, keywords, manuscript_type, field_of_study, status, stage,
+       review_mode, round, submitted_at, stage_entered_at, last_status_update)
+     SELECT gen_random_uuid(), 'LONG-' || n, submitter_id, title, abstract, keywords, manuscript_type, field_of_study, 'submitted',
+       'initial_review', review_mode, 0, submitted_at, stage_entered_at, last_status_update
+     FROM (SELECT * FROM manuscripts LIMIT 1) m, generate_series(1, $1) n`,
+    [many],
+  )
+  const answers = await Promise.all([1, 2, 3].map(() => editor.get('/api/manuscripts/editorial')))
+  for (const { status, body, headers } of answers) {
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(headers['x-total-count']).toBe(String(many + 5))
+    expect(new Set(body.map(({ id }: { id: string }) => id)).size).toBe(many + 5)
+    expect(body).toHaveLength(many + 5)
+    // By their schema, like a page of them.
+    expect(body.slice(0, 100)).toEqual((await editor.get('/api/manuscripts/editorial?limit=100')).body)
+  }
+})

@@ -1,53 +1,35 @@
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
-import type { OfficePage } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { decodeCursor, encodeCursor, instantForm, uuidForm } from '../http/list-cursor.ts'
+import type { Page } from '../http/office-list.ts'
 import { authorsOf } from '../workflow/queries.ts'
 import { editorialIds, editorialManuscripts } from './queries.ts'
 import { editorManuscriptOf } from './views.ts'
 
-interface EditorialPage {
-  manuscripts: EditorManuscript[]
-  nextCursor: string | null
-  total: number
-}
-
-/**
- * Returns the manuscripts that this editor may handle, those with the longest time in their stage first.
- * Returns all of them, or one page if requested.
- */
+/** Returns a page of the manuscripts that this editor may handle, those with the longest time in their stage first. */
 export async function editorialList(
   context: Context,
   viewer: Viewer,
-  { limit, cursor }: OfficePage,
-): Promise<EditorialPage> {
-  if (limit === undefined && cursor === undefined) {
-    const manuscripts = await viewsOf(context, viewer)
-    return { manuscripts, nextCursor: null, total: manuscripts.length }
-  }
-  const most = limit ?? 20
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<Page<EditorManuscript>> {
   const [at = '', id = ''] = cursor === undefined ? [] : decodeCursor(cursor, [instantForm, uuidForm])
-  const { rows, total } = await editorialIds(
-    context.db,
-    viewer,
-    most + 1,
-    cursor === undefined ? null : { at, id },
-  )
-  const shown = rows.slice(0, most)
+  const after = cursor === undefined ? null : { at, id }
+  const { rows, total } = await editorialIds(context.db, viewer, limit + 1, after)
+  const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    manuscripts: await viewsOf(
+    total,
+    rows: await viewsOf(
       context,
       viewer,
       shown.map((row) => row.id),
     ),
-    total,
-    nextCursor: last && rows.length > most ? encodeCursor([last.enteredAt, last.id]) : null,
+    nextCursor: last && rows.length > limit ? encodeCursor([last.enteredAt, last.id]) : null,
   }
 }
 
-async function viewsOf(context: Context, viewer: Viewer, ids?: string[]): Promise<EditorManuscript[]> {
+async function viewsOf(context: Context, viewer: Viewer, ids: string[]): Promise<EditorManuscript[]> {
   const { db, clock } = context
   const { review } = await context.settings()
   const now = clock.now()

@@ -95,10 +95,10 @@ export interface PageAfter {
 }
 
 /** Selects all manuscripts that this editor may handle, without those of which the editor is an author. */
-export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, ids?: string[]) {
+export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, ids: string[]) {
   return withReviewerCounts(db, now, viewer)
     .where((eb) => eb.not(closedTo(viewer)))
-    .$if(ids !== undefined, (query) => query.where('m.id', '=', sql<string>`ANY(${ids}::uuid[])`))
+    .where('m.id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
     .select(handlingEditorName.as('handlingEditor'))
     .orderBy(enteredAt)

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { manuscriptApi } from '#domain/api/manuscripts.ts'
+import { editorManuscript } from '#domain/schemas/editor-manuscript.ts'
 import type { Context } from '../context.ts'
 import { archive } from '../files/archive.ts'
 import { signedIn } from '../http/access.ts'
 import { attachment } from '../http/disposition.ts'
 import { implement } from '../http/implement.ts'
-import { pageHeaders } from '../http/list-headers.ts'
+import { officeList } from '../http/office-list.ts'
 import { acceptedRoutes } from './accepted/routes.ts'
 import { filesOfVersion } from './archive.ts'
 import { mySubmissions } from './author-detail.ts'
@@ -26,13 +27,8 @@ export async function manuscriptRoutes(app: FastifyInstance, context: Context): 
   implement(app, context, manuscriptApi, {
     'GET /api/manuscripts/my-submissions': async (request) => mySubmissions(context, await signedIn(request)),
     'GET /api/manuscripts/editorial': async (request, reply) => {
-      const { manuscripts, nextCursor, total } = await editorialList(
-        context,
-        await signedIn(request),
-        request.query,
-      )
-      reply.headers(pageHeaders(request.url, nextCursor, total))
-      return manuscripts
+      const viewer = await signedIn(request)
+      return officeList(request, reply, editorManuscript, (page) => editorialList(context, viewer, page))
     },
     'GET /api/manuscripts/{id}': async (request) =>
       manuscriptDetail(context, await signedIn(request), request.params.id),

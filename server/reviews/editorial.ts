@@ -1,39 +1,27 @@
 import type { z } from 'zod'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { editorialReview } from '#domain/schemas/review.ts'
-import type { OfficePage } from '#domain/schemas/shapes.ts'
 import type { Context } from '../context.ts'
 import { decodeCursor, encodeCursor, instantForm, uuidForm } from '../http/list-cursor.ts'
+import type { Page } from '../http/office-list.ts'
 import { personName } from '../workflow/people.ts'
 import { reviewsForEditor } from './review-queries.ts'
 
-interface EditorialReviews {
-  reviews: z.infer<typeof editorialReview>[]
-  nextCursor: string | null
-  total: number
-}
-
-/**
- * Returns the reviews of all manuscripts that this editor may handle, newest first. Returns all of them, or
- * one page if requested.
- */
+/** Returns a page of the reviews of all manuscripts that this editor may handle, newest first. */
 export async function editorialReviews(
   { db }: Context,
   viewer: Viewer,
-  { limit, cursor }: OfficePage,
-): Promise<EditorialReviews> {
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<Page<z.output<typeof editorialReview>>> {
   const [at = '', id = ''] = cursor === undefined ? [] : decodeCursor(cursor, [instantForm, uuidForm])
-  const most = limit ?? (cursor === undefined ? null : 20)
-  const { rows, total } = await reviewsForEditor(db, viewer, {
-    most: most && most + 1,
-    after: cursor === undefined ? null : { at, id },
-  })
-  const shown = most === null ? rows : rows.slice(0, most)
+  const after = cursor === undefined ? null : { at, id }
+  const { rows, total } = await reviewsForEditor(db, viewer, { most: limit + 1, after })
+  const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     total,
-    nextCursor: last && rows.length > shown.length ? encodeCursor([last.submittedAt, last.id]) : null,
-    reviews: shown.map((row) => ({
+    nextCursor: last && rows.length > limit ? encodeCursor([last.submittedAt, last.id]) : null,
+    rows: shown.map((row) => ({
       id: row.id,
       assignmentId: row.assignmentId,
       manuscriptId: row.manuscriptId,

@@ -208,7 +208,7 @@ export async function outcomeOf(db: Queryable, manuscriptId: string, round: numb
 const submittedAt = sql<string>`date_trunc('milliseconds', r.submitted_at)`
 
 interface ReviewPage {
-  most: number | null
+  most: number
   after: { at: string; id: string } | null
 }
 
@@ -238,9 +238,8 @@ export async function reviewsForEditor(db: Queryable, viewer: Viewer, { most, af
     )
     .orderBy(submittedAt, 'desc')
     .orderBy('r.id', 'desc')
-    .$if(most !== null, (query) => query.limit(most ?? 0))
+    .limit(most)
     .execute()
-  if (most === null) return { rows, total: rows.length }
   const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }

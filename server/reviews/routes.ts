@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { reviewApi } from '#domain/api/reviews.ts'
+import { editorialReview } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
-import { pageHeaders } from '../http/list-headers.ts'
+import { officeList } from '../http/office-list.ts'
 import { answerAs, answerByToken, invitation } from './answer.ts'
 import { editorialReviews } from './editorial.ts'
 import { peopleElsewhere } from './elsewhere.ts'
@@ -34,13 +35,8 @@ export async function reviewRoutes(app: FastifyInstance, context: Context): Prom
       myAssignments(context, await signedIn(request)),
     'GET /api/reviews/completed': async (request) => myCompletedReviews(context, await signedIn(request)),
     'GET /api/reviews/editorial': async (request, reply) => {
-      const { reviews, nextCursor, total } = await editorialReviews(
-        context,
-        await signedIn(request),
-        request.query,
-      )
-      reply.headers(pageHeaders(request.url, nextCursor, total))
-      return reviews
+      const viewer = await signedIn(request)
+      return officeList(request, reply, editorialReview, (page) => editorialReviews(context, viewer, page))
     },
     'GET /api/reviews/{assignmentId}': async (request) =>
       assignmentDetail(context, await signedIn(request), request.params.assignmentId),

@@ -3,7 +3,8 @@ import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
 import type { Queryable } from '../db/client.ts'
-import { csv } from '../http/csv.ts'
+import { csvLines } from '../http/csv.ts'
+import { inTurn } from '../http/in-turn.ts'
 import { countUsers, listUsers } from './queries.ts'
 
 const encode = (usernameKey: string) => Buffer.from(JSON.stringify([usernameKey])).toString('base64url')
@@ -41,18 +42,26 @@ export async function userPage(
 
 const head = ['Username', 'Email', 'Name', 'Role', 'Active', 'Created', 'Last sign-in', 'Duties', 'Fields']
 
-/** Returns the accounts of the list as CSV, all of them. */
-export async function usersCsv(
+/** Accounts that are read and written at a time. */
+const batch = 200
+
+/** Writes the accounts of the list as CSV, all of them. */
+export async function* usersCsv(
   db: Queryable,
   viewer: Pick<Viewer, 'id' | 'limitedTo'>,
   filters: Pick<UserQuery, 'search' | 'role' | 'active'>,
-): Promise<string> {
-  const rows = await listUsers(db, viewer, { ...filters, limit: 1_000_000 }, null)
-  return csv(
-    head,
-    rows.map((user) => [
-      ...[user.username, user.email, user.fullName, roleNames[user.role], user.isActive ? 'yes' : 'no'],
-      ...[user.createdAt, user.lastLogin, user.duties.join('; '), user.sectionFields.join('; ')],
-    ]),
-  )
+): AsyncGenerator<string> {
+  yield csvLines([head])
+  const read = (after: string | null) =>
+    inTurn(() => listUsers(db, viewer, { ...filters, limit: batch }, after))
+  for (let rows = await read(null); rows.length > 0; ) {
+    const shown = rows.slice(0, batch)
+    yield csvLines(shown.map(cellsOf))
+    rows = rows.length > batch ? await read(shown.at(-1)?.usernameKey ?? null) : []
+  }
 }
+
+const cellsOf = (user: CmsUserView) => [
+  ...[user.username, user.email, user.fullName, roleNames[user.role], user.isActive ? 'yes' : 'no'],
+  ...[user.createdAt, user.lastLogin, user.duties.join('; '), user.sectionFields.join('; ')],
+]

@@ -82,6 +82,23 @@ test('an invited user chooses a password with the link in the email; a second li
   expect(await admin.post(again)).toMatchObject({ status: 409, body: { message: cmsMessages.notInvited } })
 })
 
+test('the list as CSV has every account once, also when it is read in several pieces', async () => {
+  await journal.context.pool.query(
+    `INSERT INTO users (username, username_key, email, email_key, role)
+     SELECT 'row-' || n, 'row-' || n, 'row' || n || '@csv.example', 'row' || n || '@csv.example', 'author'
+     FROM generate_series(1000, 1400) AS n`,
+  )
+  const { raw, headers } = await admin.get('/api/cms/users.csv?search=csv.example')
+  expect(headers['content-type']).toContain('text/csv')
+  const [head, ...lines] = raw.toString().trimEnd().split('\r\n')
+  expect(head).toMatch(/^Username,Email/)
+  expect(lines.map((line) => line.split(',')[0])).toEqual(
+    Array.from({ length: 401 }, (_, index) => `row-${index + 1000}`),
+  )
+  expect((await admin.get('/api/cms/users.csv?search=nobody.example')).raw.toString()).toBe(`${head}\r\n`)
+  await journal.context.pool.query("DELETE FROM users WHERE username LIKE 'row-%'")
+})
+
 test('the list has pages, search, filters and a total', async () => {
   await journal.context.pool.query(
     `INSERT INTO users (username, username_key, email, email_key, role, is_active)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { cmsUserApi } from '#domain/api/cms-users.ts'
 import { editorRightsApi } from '#domain/api/editors.ts'
@@ -25,7 +26,9 @@ export async function userRoutes(app: FastifyInstance, context: Context): Promis
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', 'attachment; filename="users.csv"')
         .header('cache-control', 'private, no-store')
-        .send(await usersCsv(context.db, await signedIn(request), request.query)),
+        .send(
+          Readable.from(usersCsv(context.db, await signedIn(request), request.query), { highWaterMark: 1 }),
+        ),
     'GET /api/cms/users/{id}': async (request) =>
       personPage(context.db, await signedIn(request), request.params.id),
     'POST /api/cms/users/invitations': async (request) =>

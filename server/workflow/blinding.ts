@@ -1,11 +1,11 @@
 import { fullName } from '#domain/account/account.ts'
 import { withoutPassages } from '#domain/blinding/hidden-passages.ts'
 import type { Identities, Person } from '#domain/blinding/identities.ts'
-import { type Masker, maskerFor } from '#domain/blinding/masking.ts'
 import type { FileKind, ReviewMode } from '#domain/manuscript/manuscript.ts'
 import { hiddenAuthors } from '#domain/manuscript/review.ts'
 import type { Queryable } from '../db/client.ts'
 import { maskEach, maskTexts } from './masks/mask.ts'
+import { maskShort } from './masks/short-texts.ts'
 import type { AuthorRow } from './queries.ts'
 
 /** A manuscript's texts as reviewers read them. In double-blind review, authors' names are masked. */
@@ -16,33 +16,28 @@ interface Blinded {
   reviewMode: ReviewMode
 }
 
-/**
- * Caches the masking function for a list of authors, because several texts of one manuscript are masked in
- * succession.
- */
-const maskers = new WeakMap<readonly AuthorRow[], Masker>()
-
-function maskerOf(authors: readonly AuthorRow[]): Masker {
-  const kept = maskers.get(authors)
-  if (kept) return kept
-  const masker = maskerFor(identitiesOfAuthors(authors))
-  maskers.set(authors, masker)
-  return masker
-}
-
 /** Everybody who is or was an author, also under earlier names and addresses. */
 export const everAuthors = (authors: readonly AuthorRow[]): Person[] => [
   ...authors,
   ...(authors[0]?.formerly ?? []),
 ]
 
-const identitiesOfAuthors = (authors: readonly AuthorRow[]): Identities => ({
-  people: everAuthors(authors),
-  extra: [...new Set(authors.flatMap(({ submitter, submitterEmail }) => [submitter, submitterEmail]))],
-})
+/** Kept for as long as the authors, because several texts of one manuscript are masked in succession. */
+const identities = new WeakMap<readonly AuthorRow[], Identities>()
+
+function identitiesOfAuthors(authors: readonly AuthorRow[]): Identities {
+  const known = identities.get(authors)
+  if (known) return known
+  const made = {
+    people: everAuthors(authors),
+    extra: [...new Set(authors.flatMap(({ submitter, submitterEmail }) => [submitter, submitterEmail]))],
+  }
+  identities.set(authors, made)
+  return made
+}
 
 export function blinded(mode: ReviewMode, text: string, authors: readonly AuthorRow[]): string {
-  return mode === 'double_blind' ? maskerOf(authors)(text) : text
+  return mode === 'double_blind' ? maskShort(identitiesOfAuthors(authors), text, 'text') : text
 }
 
 export function titleFor({ title, reviewMode }: Blinded, authors: readonly AuthorRow[]): string {

@@ -12,9 +12,9 @@ import type { ReadingPolicy } from '../access/policy.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { articleViewOf } from '../view.ts'
 import { draftsOf, questionsOf, type Unit, unitsOf, withSlips } from './plan.ts'
-import { articlesToShow, type Found, findArticles, textsToQuote } from './queries.ts'
+import { articlesToShow, type Found, findArticles } from './queries.ts'
 import { compile } from './rank-queries.ts'
-import { keepText, keptTexts, type SearchedText } from './searched-text.ts'
+import { keepText, keptTexts, SearchedText } from './searched-text.ts'
 import { findSlips } from './slip-queries.ts'
 import { candidates, matcher, matchOf, searchWords } from './snippets.ts'
 import { askWordList, stemsOf, termsBeginning, titlesBeginning } from './term-queries.ts'
@@ -116,10 +116,11 @@ async function hitsOf(
     [...variants, ...corrections, ...slips].map(({ text }) => ({ text, phrase: false })),
   )
   const words = searchWords([...terms, ...others], authors)
-  const rows = await articlesToShow(db, ids, { words, policy })
+  const kept = keptTexts()
+  const rows = await articlesToShow(db, ids, { words, policy, kept: [...kept.keys()] })
   rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  const fullTexts = await fullTextsOf(db, rows)
-  const articles = rows.map(({ textSum: _, ...row }) => articleViewOf(row))
+  const fullTexts = fullTextsOf(rows, kept)
+  const articles = rows.map(({ quoted: _, ...row }) => articleViewOf(row))
   const texts = articles.flatMap(({ title, authors, abstract }) => [title, authors, abstract])
   const matches =
     words.length > 0
@@ -131,22 +132,20 @@ async function hitsOf(
   }))
 }
 
-/** Returns the full texts to quote from, by article. Only those are read that are not kept. */
-async function fullTextsOf(
-  db: Queryable,
-  rows: readonly { id: string; textSum: string | null }[],
-): Promise<Map<string, SearchedText>> {
-  const sums = new Map(rows.flatMap(({ id, textSum }) => (textSum === null ? [] : [[id, textSum] as const])))
-  const kept = keptTexts(sums.values())
-  const missing = [...sums].filter(([, sum]) => !kept.has(sum)).map(([id]) => id)
-  for (const { sum, text } of missing.length > 0 ? await textsToQuote(db, missing) : [])
-    kept.set(sum, keepText(sum, text))
-  return new Map(
-    [...sums].flatMap(([id, sum]) => {
-      const text = kept.get(sum)
-      return text ? [[id, text] as const] : []
-    }),
-  )
+/** Returns the full texts to quote from, by article: those that were kept, and those that were read because they were not. */
+function fullTextsOf(
+  rows: readonly { id: string; quoted: { sum: string; text: string | null } | null }[],
+  kept: ReadonlyMap<string, SearchedText>,
+): Map<string, SearchedText> {
+  const found = new Map<string, SearchedText>()
+  for (const { id, quoted } of rows) {
+    if (!quoted) continue
+    const text = quoted.text === null ? kept.get(quoted.sum) : new SearchedText(quoted.text)
+    if (!text) continue
+    keepText(quoted.sum, text)
+    found.set(id, text)
+  }
+  return found
 }
 
 export function facetsOf(counts: Found['facets']): ArticleFacets {

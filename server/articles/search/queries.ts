@@ -282,13 +282,14 @@ export async function countFiltered(
 const mostQuoted = 200_000
 
 /**
- * Reads articles as listed. Includes the sum of the full text if the abstract contains none of the words, to find a
- * snippet in it, but only if everybody may read it: results are the same for all readers.
+ * Reads articles as listed. Includes the full text and its sum if the abstract contains none of the words, to find a
+ * snippet in it, but only if everybody may read it: results are the same for all readers. The text is left out if its
+ * sum is among those `kept`.
  */
 export function articlesToShow(
   db: Queryable,
   ids: string[],
-  { words, policy }: { words: string[]; policy: ReadingPolicy },
+  { words, policy, kept }: { words: string[]; policy: ReadingPolicy; kept: readonly string[] },
 ) {
   const any = anyOf(words.map((text) => ({ text, uses: 0 })))
   return db
@@ -297,18 +298,14 @@ export function articlesToShow(
     .select(listColumns.map((column) => `articles.${column}` as const))
     .select(marks)
     .select(
-      sql<
-        string | null
-      >`CASE WHEN full_text_plain IS NOT NULL AND ${words.length > 0} AND ${isFreeToAll(policy)}
-        AND NOT ts_filter(words, '{c}') @@ ${any} THEN plain_text_sum END`.as('textSum'),
+      sql<{ sum: string; text: string | null } | null>`
+        CASE WHEN full_text_plain IS NOT NULL AND ${words.length > 0} AND ${isFreeToAll(policy)}
+          AND NOT ts_filter(words, '{c}') @@ ${any}
+        THEN json_build_object('sum', plain_text_sum, 'text',
+          CASE WHEN plain_text_sum <> ALL (${kept}::text[]) THEN left(full_text_plain, ${mostQuoted}) END) END`.as(
+        'quoted',
+      ),
     )
     .where('id', 'in', ids)
     .execute()
-}
-
-export async function textsToQuote(db: Queryable, ids: string[]): Promise<{ sum: string; text: string }[]> {
-  const { rows } = await sql<{ sum: string; text: string }>`
-    SELECT plain_text_sum AS sum, left(full_text_plain, ${mostQuoted}) AS text FROM articles
-    WHERE id = ANY (${ids}) AND full_text_plain IS NOT NULL`.execute(db)
-  return rows
 }

@@ -84,18 +84,10 @@ const mostBytes = 8 * 1024 * 1024
 
 const kept = new RecentlyUsed<SearchedText>(mostBytes)
 
-/** Returns those of the texts that are kept, by their sums. A text with another sum is another text. */
-export function keptTexts(sums: Iterable<string>): Map<string, SearchedText> {
-  const found = new Map<string, SearchedText>()
-  for (const sum of sums) {
-    const text = kept.get(sum)
-    if (text) found.set(sum, text)
-  }
-  return found
-}
+/** The texts that are kept, by their sums. A text with another sum is another text. */
+export const keptTexts = (): ReadonlyMap<string, SearchedText> => kept.all()
 
-export function keepText(sum: string, text: string): SearchedText {
-  const searched = new SearchedText(text)
-  kept.set(sum, searched)
-  return searched
+/** Keeps a text for the next search; one that is kept already counts as used. */
+export function keepText(sum: string, text: SearchedText): void {
+  if (!kept.get(sum)) kept.set(sum, text)
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Identities } from '#domain/blinding/identities.ts'
-import { applyMask, findMask, type TextKind } from '#domain/blinding/masking.ts'
+import { applyMask, type TextKind } from '#domain/blinding/masking.ts'
 import type { Queryable } from '../../db/client.ts'
 import { matchInThread } from './matching-thread.ts'
 import { findMasks, insertMasks, type MaskKey } from './queries.ts'
+import { identitiesOnly, maskShort } from './short-texts.ts'
 
 /**
  * Maximum length of texts that are searched directly (titles, keywords), because this takes less time than
@@ -40,8 +41,8 @@ export async function maskEach(
   const hashOfNames = (identities: Identities): Buffer => {
     const known = nameHashes.get(identities)
     if (known) return known
-    const people = identities.people.map(named)
-    const hash = sha256(JSON.stringify([matchingVersion, kind, people, identities.extra ?? []]))
+    const { people, extra } = identitiesOnly(identities)
+    const hash = sha256(JSON.stringify([matchingVersion, kind, people, extra]))
     nameHashes.set(identities, hash)
     return hash
   }
@@ -55,14 +56,15 @@ export async function maskEach(
   for (const [index, { identities, text }] of asked.entries()) {
     const key = keys[index]
     if (!key || masks.has(nameOf(key))) continue
-    const ranges = await matchInThread({ name: 'mask', identities: plain(identities), text, kind })
+    const ranges = await matchInThread({ name: 'mask', identities: identitiesOnly(identities), text, kind })
     masks.set(nameOf(key), ranges)
     found.push({ ...key, ranges })
   }
   if (found.length > 0) await insertMasks(db, found)
   return asked.map(({ identities, text }, index) => {
     const key = keys[index]
-    return applyMask(text, (key && masks.get(nameOf(key))) ?? findMask(identities, text, kind))
+    const ranges = key && masks.get(nameOf(key))
+    return ranges ? applyMask(text, ranges) : maskShort(identities, text, kind)
   })
 }
 
@@ -73,10 +75,3 @@ const nameOf = ({ namesHash, textHash }: MaskKey) =>
 const matchingVersion = 2
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
-
-/** Keeps only the identifying fields of a person; the rows contain others. */
-const named = ({ firstName, lastName, email, affiliation, orcid }: Identities['people'][number]) => ({
-  ...{ firstName, lastName, email, affiliation, orcid },
-})
-
-const plain = ({ people, extra = [] }: Identities): Identities => ({ people: people.map(named), extra })
