@@ -185,15 +185,24 @@ test('docker-compose accepts deploy/compose.yaml, and only with its password and
   const whole = config({ DATABASE_PASSWORD: 'of-the-database', JOURNAL_HOST: 'journal.example' })
   expect([whole.status, whole.stderr]).toEqual([0, ''])
   expect(whole.stdout).toContain('DATABASE_URL: postgresql://imprimatur:of-the-database@database/imprimatur')
+  expect(whole.stdout).toContain('BACKUP_DIR: /mnt/backups')
+  // Without a process 1 that passes signals on, a stop during the start is not heard.
+  expect(whole.stdout).toContain('init: true')
   expect(config({ JOURNAL_HOST: 'journal.example' }).stderr).toContain('set DATABASE_PASSWORD')
   expect(config({ DATABASE_PASSWORD: 'of-the-database' }).stderr).toContain('set JOURNAL_HOST')
   rmSync(copy, { recursive: true })
 }, 60_000)
 
+test('the settings of the compose file stay out of image and repository', () => {
+  for (const name of ['.dockerignore', '.gitignore'])
+    expect(readFileSync(join(folder, '..', name), 'utf8')).toMatch(/^(\*\*\/)?\*\.env$/m)
+})
+
 test('the samples set only variables that the program reads', () => {
   const known = new Set([
     ...environmentVariables,
     'NODE_ENV',
+    'PATH',
     'NODE_COMPILE_CACHE',
     ...Object.keys(memoryEnvironment),
   ])
