@@ -70,11 +70,11 @@ export async function createTestDatabase(like?: string): Promise<TestDatabase> {
   return { url: withDatabase(server, name), drop: () => dropWhenLeft(server, name) }
 }
 
-/** Creates a database without any table, as a new journal finds it. */
-export async function createEmptyDatabase(): Promise<TestDatabase> {
+/** Creates a database without any table, as a new journal finds it. `options` are those of CREATE DATABASE. */
+export async function createEmptyDatabase(options = ''): Promise<TestDatabase> {
   const server = serverUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await run(server, `create database ${name}`)
+  await run(server, `create database ${name} ${options}`)
   return { url: withDatabase(server, name), drop: () => dropWhenLeft(server, name) }
 }
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { migrate, requireVersion } from './migrate.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { connected } from './connected.ts'
+import { migrate, requireFittingDatabase } from './migrate.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -86,9 +87,23 @@ test.each([
 
 test('a database server that is too old is refused, naming the variable to change', async () => {
   const server = (version: string) =>
-    ({ query: async () => ({ rows: [{ server_version_num: version }] }) }) as unknown as pg.Client
-  await expect(requireVersion(server('140012'))).rejects.toThrow(/DATABASE_URL.*PostgreSQL 14.*15 or newer/)
-  await expect(requireVersion(server('150003'))).resolves.toBeUndefined()
+    ({ query: async () => ({ rows: [{ version, encoding: 'UTF8' }] }) }) as unknown as pg.Client
+  await expect(requireFittingDatabase(server('140012'))).rejects.toThrow(
+    /DATABASE_URL.*PostgreSQL 14.*15 or newer/,
+  )
+  await expect(requireFittingDatabase(server('150003'))).resolves.toBeUndefined()
+})
+
+test('a database that cannot hold every character is refused and stays empty', async () => {
+  const latin = await createEmptyDatabase(
+    `encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' locale_provider libc template template0`,
+  )
+  await expect(migrate(latin.url)).rejects.toThrow(/DATABASE_URL.*LATIN1.*createdb --encoding UTF8/)
+  const made = await connected(latin.url, (own) =>
+    own.query(`select from pg_class where relnamespace = 'public'::regnamespace or relname ~ '^job'`),
+  )
+  expect(made.rowCount).toBe(0)
+  await latin.drop()
 })
 
 test('rows of an older release are carried over: citations, search, addresses and the numbers of reviewers', async () => {

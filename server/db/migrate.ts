@@ -23,13 +23,20 @@ interface Migration {
 /** The oldest PostgreSQL that is supported: Debian 12's. */
 const OLDEST = 15
 
-/** Throws if the server is too old, because this would otherwise cause errors much later. */
-export async function requireVersion(client: Pick<pg.Client, 'query'>): Promise<void> {
-  const { rows } = await client.query('show server_version_num')
-  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+/** Throws if the server is too old or the database cannot hold every character, because errors would otherwise come much later. */
+export async function requireFittingDatabase(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const { rows } = await client.query(
+    `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+  )
+  const { version, encoding } = rows[0]
+  const major = Math.floor(Number(version) / 10_000)
   if (major < OLDEST)
     throw new Error(
       `DATABASE_URL leads to PostgreSQL ${major}. Imprimatur needs PostgreSQL ${OLDEST} or newer: upgrade the database server first.`,
+    )
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `DATABASE_URL leads to a database with the encoding ${encoding}. Make a new one: createdb --encoding UTF8 --template template0`,
     )
 }
 
@@ -47,7 +54,7 @@ export async function migrate(
     options.until === undefined ? all.length : all.findIndex(({ name }) => name === options.until) + 1
   const migrations = all.slice(0, last)
   return connected(connectionString, async (client) => {
-    await requireVersion(client)
+    await requireFittingDatabase(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     // Creates the job queue's schema first, because our migrations may refer to it.
     await runMigrations({ connectionString, logger: new Logger(() => () => {}) })
