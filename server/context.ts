@@ -244,6 +244,8 @@ export interface FeatureReads {
    * PDF and EPUB.
    */
   articleDocument(id: string): Promise<string | null>
+  /** The same of an article that was read already; `jatsKey` is where its text is stored. */
+  documentOf(article: ArticleDetail, jatsKey: string | null): Promise<string>
   articleRecord(id: string): Promise<ArticleRecord>
   /** Lists the daily backups. Null if this program makes none. */
   backups(): Promise<BackupState | null>

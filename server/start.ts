@@ -9,7 +9,7 @@ import { accountServices } from './accounts/services.ts'
 import { readingPolicy } from './articles/access/policy.ts'
 import { readersOf } from './articles/access/readers.ts'
 import { articleDetail, articleDetails, listPage } from './articles/read.ts'
-import { articleDocument, articleRecord, articleXml } from './articles/source.ts'
+import { articleDocument, articleRecord, articleXml, documentOf } from './articles/source.ts'
 import { Usage } from './articles/usage.ts'
 import { worksOf } from './articles/works.ts'
 import { backupState } from './backup/state.ts'
@@ -146,6 +146,7 @@ export async function assemble(
       worksOf: (of, limit) => worksOf(database.db, of, limit),
       articleXml: (id) => articleXml(context, id),
       articleDocument: (id) => articleDocument(context, id),
+      documentOf: (article, jatsKey) => documentOf(context, article, jatsKey),
       articleRecord: (id) => articleRecord(context, id),
       backups: () => backupState(config),
       contentHtml: async (content, contentType) => renderContent(content, contentType, await settings.read()),

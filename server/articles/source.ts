@@ -12,12 +12,12 @@ import { articleDetail, articleRow } from './read.ts'
 
 type Stores = Pick<Context, 'db' | 'files' | 'settings' | 'clock'>
 
-async function storedXml(stores: Stores, id: string): Promise<string | null> {
-  const { files } = stores
-  const row = await articleRow(stores, id)
-  if (!row?.jatsKey || (await files.size(row.jatsKey)) === null) return null
-  return (await files.get(row.jatsKey)).toString('utf8')
+async function storedXml({ files }: Stores, jatsKey: string | null | undefined): Promise<string | null> {
+  if (!jatsKey || (await files.size(jatsKey)) === null) return null
+  return (await files.get(jatsKey)).toString('utf8')
 }
+
+const keyOf = async (stores: Stores, id: string) => (await articleRow(stores, id))?.jatsKey
 
 /**
  * Returns one article as JATS 1.3: the stored file if everybody may read the text, otherwise a file generated from the
@@ -26,7 +26,7 @@ async function storedXml(stores: Stores, id: string): Promise<string | null> {
 export async function articleXml(stores: Stores, id: string): Promise<string | null> {
   const article = await articleDetail(stores, id, null)
   if (!article) return null
-  const stored = article.access.right === 'none' ? null : await storedXml(stores, id)
+  const stored = article.access.right === 'none' ? null : await storedXml(stores, await keyOf(stores, id))
   if (stored) return upToDate(stored, article)
   return writeJats(recordOf(article, await stores.settings()))
 }
@@ -37,8 +37,16 @@ export async function articleXml(stores: Stores, id: string): Promise<string | n
  */
 export async function articleDocument(stores: Stores, id: string): Promise<string | null> {
   const article = await articleDetail(stores, id, null)
-  if (!article) return null
-  const stored = await storedXml(stores, id)
+  return article && documentOf(stores, article, await keyOf(stores, id))
+}
+
+/** Returns the same of an article that was read already; `jatsKey` is where its text is stored. */
+export async function documentOf(
+  stores: Stores,
+  article: ArticleDetail,
+  jatsKey: string | null | undefined,
+): Promise<string> {
+  const stored = await storedXml(stores, jatsKey)
   return stored ? upToDate(stored, article) : writeJats(recordOf(article, await stores.settings()))
 }
 

@@ -1,3 +1,4 @@
+import type { ArticleDetail } from '#domain/article/article.ts'
 import { supplementType } from '#domain/article/supplements.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import { type ExportedArticle, exportedArticle } from '#domain/schemas/exported-article.ts'
@@ -6,18 +7,51 @@ import { articleKeys } from '../files/article-keys.ts'
 import { type MecaItem, mecaManifest, mecaTransfer } from '../jats/meca.ts'
 import { descendants, parseXml } from '../jats/xml.ts'
 import { type ExportFile, fileOf } from './bag.ts'
-import { type ArticleToExport, recordToExport } from './queries.ts'
+import { type ArticleToExport, recordsToExport, type StoredRecord } from './queries.ts'
 
 export type Stores = Pick<Context, 'db' | 'files' | 'reads' | 'settings'>
 
-/** The journal's record of an article, without its text (article.json). */
-export async function exportedRecord({ db }: Pick<Context, 'db'>, id: string): Promise<ExportedArticle> {
-  return recordOf(id, await recordToExport(db, id))
+/** An article with what is read of it for an export. */
+export interface WholeArticle extends ArticleToExport {
+  stored: StoredRecord
+  detail: ArticleDetail
+  /** Its JATS, which is made or read when it is asked for. */
+  document(): Promise<string>
 }
 
-type Stored = Awaited<ReturnType<typeof recordToExport>>
+/** Articles that are read at once: their texts are in memory together. */
+const readAtOnce = 25
 
-function recordOf(id: string, stored: Stored): ExportedArticle {
+/** Reads articles some at a time. Leaves out one that was deleted meanwhile. */
+export async function* wholeArticles<One extends ArticleToExport>(
+  { db, reads }: Stores,
+  articles: AsyncIterable<One> | Iterable<One>,
+): AsyncGenerator<One & WholeArticle> {
+  for await (const some of inBatches(articles, readAtOnce)) {
+    const ids = some.map(({ id }) => id)
+    const records = await recordsToExport(db, ids)
+    const details = await reads.articlesById(ids)
+    for (const article of some) {
+      const [stored, detail] = [records.get(article.id), details.get(article.id)]
+      if (stored && detail)
+        yield { ...article, stored, detail, document: () => reads.documentOf(detail, article.jatsKey) }
+    }
+  }
+}
+
+async function* inBatches<One>(all: AsyncIterable<One> | Iterable<One>, most: number): AsyncGenerator<One[]> {
+  let batch: One[] = []
+  for await (const one of all) {
+    batch.push(one)
+    if (batch.length < most) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** The journal's record of an article, without its text (article.json). */
+export function exportedRecord({ id, stored }: Pick<WholeArticle, 'id' | 'stored'>): ExportedArticle {
   const { article, contributors, notice, issue, versions, replaces, usage, oldAddresses } = stored
   return exportedArticle.parse({
     ...{ format: 'imprimatur-article-1', id, article, contributors, notice, issue, replaces, usage },
@@ -44,18 +78,22 @@ function namesIn(xml: string, ...from: string[]): string[] {
 }
 
 /** An article's supplementary files, with the keys under which they are stored. */
-export async function supplementsOf({ reads }: Stores, id: string): Promise<{ name: string; key: string }[]> {
-  const xml = await reads.articleDocument(id)
-  if (!xml) return []
-  return namesIn(xml, ...supplementElements).map((name) => ({ name, key: articleKeys.figure(id, name) }))
+export async function supplementsOf({
+  id,
+  document,
+}: Pick<WholeArticle, 'id' | 'document'>): Promise<{ name: string; key: string }[]> {
+  return namesIn(await document(), ...supplementElements).map((name) => ({
+    name,
+    key: articleKeys.figure(id, name),
+  }))
 }
 
 /** An article's files, by their names beside each other: JATS, pictures, supplementary files, PDF and EPUB. */
 async function* contentsOf(
-  { files, reads }: Stores,
-  { id, pdfKey, epubKey }: ArticleToExport,
+  { files }: Stores,
+  { id, pdfKey, epubKey, document }: WholeArticle,
 ): AsyncGenerator<ExportFile> {
-  const xml = (await reads.articleDocument(id)) ?? ''
+  const xml = await document()
   yield fileOf(`${id}.xml`, xml)
   const stored = [
     ...namesIn(xml, ...pictureElements, ...supplementElements).map((name) => ({
@@ -72,8 +110,7 @@ async function* contentsOf(
 /** Texts and PDFs of replaced versions, and the pictures that only these have. `names` are those of the current version. */
 async function* versionsOf(
   { files }: Stores,
-  id: string,
-  { versions }: Stored,
+  { id, stored: { versions } }: WholeArticle,
   names: readonly string[],
 ): AsyncGenerator<ExportFile> {
   const known = new Set(names)
@@ -96,7 +133,7 @@ async function* versionsOf(
  * The files of an article as a MECA package (NISO RP-30), with the journal's record of it. Whoever reads the folder finds JATS and PDF
  * by the article's id.
  */
-export async function* articlePackage(stores: Stores, article: ArticleToExport): AsyncGenerator<ExportFile> {
+export async function* articlePackage(stores: Stores, article: WholeArticle): AsyncGenerator<ExportFile> {
   const { id } = article
   const names: string[] = []
   const noted = (file: ExportFile) => {
@@ -104,9 +141,8 @@ export async function* articlePackage(stores: Stores, article: ArticleToExport):
     return file
   }
   for await (const file of contentsOf(stores, article)) yield noted(file)
-  const stored = await recordToExport(stores.db, id)
-  for await (const file of versionsOf(stores, id, stored, [...names])) yield noted(file)
-  yield noted(fileOf('article.json', `${JSON.stringify(recordOf(id, stored), null, 1)}\n`))
+  for await (const file of versionsOf(stores, article, [...names])) yield noted(file)
+  yield noted(fileOf('article.json', `${JSON.stringify(exportedRecord(article), null, 1)}\n`))
   yield fileOf('transfer.xml', transferOf(await stores.settings(), id))
   yield fileOf(
     'manifest.xml',
@@ -115,7 +151,7 @@ export async function* articlePackage(stores: Stores, article: ArticleToExport):
 }
 
 /** JATS, pictures, supplementary files and PDF, as archives of preservation take them. */
-export const preservedFiles = (stores: Stores, article: ArticleToExport) =>
+export const preservedFiles = (stores: Stores, article: WholeArticle) =>
   contentsOf(stores, { ...article, epubKey: null })
 
 const transferOf = ({ journal, office }: Settings, id: string) =>

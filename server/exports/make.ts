@@ -4,7 +4,7 @@ import type { ExportedSite } from '#domain/schemas/exported-site.ts'
 import type { Context } from '../context.ts'
 import { pictureFile, sitePartsOf } from '../db/site-parts.ts'
 import { version } from '../version.ts'
-import { articlePackage, preservedFiles, type Stores } from './articles.ts'
+import { articlePackage, preservedFiles, type Stores, wholeArticles } from './articles.ts'
 import { bagOf, type ExportFile, fileOf } from './bag.ts'
 import { ojsFiles } from './ojs-files.ts'
 import { articlesToExport, filesToExport, type Hidden, hiddenFrom, picturesToExport } from './queries.ts'
@@ -67,7 +67,7 @@ async function* payload(
   for (const { id, mediaType, storageKey } of await picturesToExport(db))
     if ((await files.size(storageKey)) !== null)
       yield { path: `pictures/${pictureFile(id, mediaType)}`, content: files.stream(storageKey) }
-  for await (const article of articlesToExport(db))
+  for await (const article of wholeArticles(context, articlesToExport(db)))
     for await (const file of articlePackage(context, article))
       yield { ...file, path: `articles/${article.id}/${file.path}` }
   yield* ojsFiles(context, ojs)
@@ -86,7 +86,7 @@ async function* manuscriptFiles({ db, files }: ExportContext, hidden: Hidden): A
 
 /** One folder for each issue, and in it one for each article. */
 async function* preservation(context: ExportContext): AsyncGenerator<ExportFile> {
-  for await (const article of articlesToExport(context.db)) {
+  for await (const article of wholeArticles(context, articlesToExport(context.db))) {
     const { id, volume, issue } = article
     const place = volume === null ? 'without-issue' : `volume-${volume}-issue-${issue ?? 0}`
     for await (const file of preservedFiles(context, article))

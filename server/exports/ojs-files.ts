@@ -1,9 +1,8 @@
-import type { ArticleDetail } from '#domain/article/article.ts'
 import { pictureFile } from '../db/site-parts.ts'
-import { exportedRecord, type Stores, supplementsOf } from './articles.ts'
+import { exportedRecord, type Stores, supplementsOf, type WholeArticle, wholeArticles } from './articles.ts'
 import type { ExportFile } from './bag.ts'
 import { type OjsArticle, type OjsFile, type OjsOptions, ojsArticlesXml, ojsIssueXml } from './ojs-native.ts'
-import { articlesOfIssue, articleToExport, issuesToExport, picturesToExport } from './queries.ts'
+import { articlesOfIssue, issuesToExport, picturesToExport } from './queries.ts'
 
 /** Yields OJS native XML of each issue, and of the articles without one. */
 export async function* ojsFiles(stores: Stores, release: OjsOptions['release']): AsyncGenerator<ExportFile> {
@@ -42,29 +41,23 @@ type Listed = Awaited<ReturnType<typeof articlesOfIssue>>
 const sectionsOf = (articles: Listed) => [...new Set(articles.map(({ articleType }) => articleType))]
 
 async function* articlesFor(stores: Stores, articles: Listed): AsyncGenerator<OjsArticle> {
-  for (const [index, { id }] of articles.entries()) {
-    const detail = await stores.reads.article(id)
-    // An article that was deleted meanwhile.
-    if (!detail) continue
-    yield {
-      record: await exportedRecord(stores, id),
-      detail,
-      files: await filesOf(stores, detail),
-      number: index + 1,
-    }
+  let number = 0
+  for await (const article of wholeArticles(stores, articles)) {
+    number += 1
+    const { detail } = article
+    yield { record: exportedRecord(article), detail, files: await filesOf(stores, article), number }
   }
 }
 
-async function filesOf(stores: Stores, { id }: ArticleDetail): Promise<OjsFile[]> {
-  const row = await articleToExport(stores.db, id)
+async function filesOf({ files }: Stores, article: WholeArticle): Promise<OjsFile[]> {
+  const { id, pdfKey, epubKey } = article
   const list: OjsFile[] = []
-  const add = async (key: string | null | undefined, file: Omit<OjsFile, 'bytes'>) => {
-    if (key && (await stores.files.size(key)) !== null)
-      list.push({ ...file, bytes: await stores.files.get(key) })
+  const add = async (key: string | null, file: Omit<OjsFile, 'bytes'>) => {
+    if (key && (await files.size(key)) !== null) list.push({ ...file, bytes: await files.get(key) })
   }
-  await add(row?.pdfKey, { name: `${id}.pdf`, label: 'PDF', genre: 'Article Text' })
-  await add(row?.epubKey, { name: `${id}.epub`, label: 'EPUB', genre: 'Article Text' })
-  for (const { key, name } of await supplementsOf(stores, id))
+  await add(pdfKey, { name: `${id}.pdf`, label: 'PDF', genre: 'Article Text' })
+  await add(epubKey, { name: `${id}.epub`, label: 'EPUB', genre: 'Article Text' })
+  for (const { key, name } of await supplementsOf(article))
     await add(key, { name, label: name, genre: 'Other' })
   return list
 }

@@ -8,7 +8,7 @@ import { attachment } from '../http/disposition.ts'
 import { describe } from '../http/errors.ts'
 import { implement } from '../http/implement.ts'
 import { audit } from '../workflow/record.ts'
-import { articlePackage } from './articles.ts'
+import { articlePackage, wholeArticles } from './articles.ts'
 import type { ExportFile } from './bag.ts'
 import { exportJournal } from './make.ts'
 import { articleToExport, countToExport, hiddenFrom } from './queries.ts'
@@ -41,7 +41,8 @@ export async function exportRoutes(app: FastifyInstance, context: Context): Prom
     },
     'GET /api/articles/{id}/meca.zip': async (request, reply) => {
       const { id } = request.params
-      const article = await articleToExport(context.db, id)
+      const found = await articleToExport(context.db, id)
+      const { value: article } = await wholeArticles(context, found ? [found] : []).next()
       if (!article) throw new Refusal('not_found', 'Article Not Found')
       return send(reply, `${id}-meca.zip`).send(zipOf(articlePackage(context, article), context.clock.now()))
     },

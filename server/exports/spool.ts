@@ -10,8 +10,8 @@ import { beginReading, copyAsCsv, type Hidden } from './queries.ts'
 import type { ExportedTable } from './tables.ts'
 
 /**
- * Yields tables as CSV files, all as they are at one moment. They are first written to temporary files, so that somebody who downloads
- * slowly does not keep a transaction open.
+ * Yields tables as CSV files, all as they are at one moment. They are written to temporary files, which goes on while the first ones are
+ * sent: somebody who downloads slowly does not keep a transaction open, and a proxy does not wait without a byte until all are written.
  */
 export async function* tableFiles(
   databaseUrl: string,
@@ -19,32 +19,28 @@ export async function* tableFiles(
   hidden: Hidden,
 ): AsyncGenerator<ExportFile> {
   const folder = await mkdtemp(join(tmpdir(), 'imprimatur-export-'))
-  try {
-    await spool(databaseUrl, tables, hidden, folder)
-    for (const { name } of tables)
-      yield { path: `tables/${name}.csv`, content: createReadStream(join(folder, `${name}.csv`)) }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function spool(
-  databaseUrl: string,
-  tables: readonly ExportedTable[],
-  hidden: Hidden,
-  folder: string,
-): Promise<void> {
+  const pathOf = ({ name }: ExportedTable) => join(folder, `${name}.csv`)
   const client = new pg.Client({ connectionString: databaseUrl })
   // A connection that is lost between two statements is reported by the next one.
   client.on('error', () => undefined)
-  await client.connect()
+  let before = client.connect().then(() => beginReading(client, hidden))
+  const written = tables.map((table) => {
+    before = before.then(() =>
+      pipeline(client.query(copyTo(copyAsCsv(table))), createWriteStream(pathOf(table), { mode: 0o600 })),
+    )
+    return before
+  })
+  // The error of a table is thrown when its turn comes.
+  const all = Promise.allSettled(written).then(() => client.end())
   try {
-    await beginReading(client, hidden)
-    for (const table of tables) {
-      const rows = client.query(copyTo(copyAsCsv(table)))
-      await pipeline(rows, createWriteStream(join(folder, `${table.name}.csv`), { mode: 0o600 }))
+    for (const [index, table] of tables.entries()) {
+      await written[index]
+      yield { path: `tables/${table.name}.csv`, content: createReadStream(pathOf(table)) }
     }
   } finally {
+    // Cuts what is still being read, if the reader is gone.
     await client.end()
+    await all
+    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -9,6 +9,8 @@ import { makeFolder } from './make-folder.ts'
 /** A store of bytes by key. Keys are generated and never contain a person's file name. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
+  /** Stores bytes as they come, without holding them in memory, and returns how many they were. */
+  putStream(key: string, chunks: AsyncIterable<Uint8Array>): Promise<number>
   /** Throws if nothing is stored under the key. */
   get(key: string): Promise<Buffer>
   stream(key: string): Readable
@@ -92,6 +94,7 @@ export function localFiles(folder: string): FileStore {
       pathOf(key)
       await write(Readable.from([bytes]), () => key)
     },
+    putStream: async (key, chunks) => (await write(chunks, () => key)).size,
     receive: write,
     localPath: pathOf,
     async get(key) {

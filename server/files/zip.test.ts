@@ -63,8 +63,13 @@ test('content that fails ends the archive with its error; a reader who leaves en
   async function* failing(): AsyncGenerator<Uint8Array> {
     throw new Error('The store does not answer')
   }
+  async function* failingLate() {
+    yield randomBytes(50_000)
+    yield* failing()
+  }
   for (const isText of [true, false])
-    await expect(whole([{ path: 'a', at, content: failing(), isText }])).rejects.toThrow('does not answer')
+    for (const content of [failing(), failingLate()])
+      await expect(whole([{ path: 'a', at, content, isText }])).rejects.toThrow('does not answer')
 
   let isOver = false
   async function* endless(): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
-import { crc32, createDeflateRaw } from 'node:zlib'
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 import { Spool } from './spool.ts'
 import { archiveEnd, dataDescriptor, directoryRecord, localHeader } from './zip-records.ts'
 
@@ -18,7 +18,7 @@ export interface ZipEntry {
  * entry until the end, and looks through all of them for each: at 100,000 articles a gigabyte, and no end.)
  */
 export function zip(entries: AsyncIterable<ZipEntry>): Readable {
-  return Readable.from(archiveOf(entries), { objectMode: false })
+  return Readable.from(gathered(archiveOf(entries)), { objectMode: false })
 }
 
 async function* archiveOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
@@ -46,12 +46,33 @@ async function* archiveOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint
   }
 }
 
+/** Bytes that are sent together: the chunks of many small entries are short, and each costs a call of the system. */
+const sentTogether = 64 * 1024
+
+/** Joins short chunks. The first is not kept back, so that a browser shows at once that the download has begun. */
+async function* gathered(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let [enough, size] = [1, 0]
+  let held: Uint8Array[] = []
+  for await (const chunk of chunks) {
+    held.push(chunk)
+    size += chunk.length
+    if (size < enough) continue
+    yield Buffer.concat(held, size)
+    ;[enough, size] = [sentTogether, 0]
+    held = []
+  }
+  if (size > 0) yield Buffer.concat(held, size)
+}
+
+/** Texts up to this size are compressed at once: a stream for each of hundreds of thousands takes several times as long. */
+const small = 32 * 1024
+
 /** Compresses text. Adds up what was read in `sums`. */
-function packed(
+async function* packed(
   content: AsyncIterable<Uint8Array>,
   isText: boolean,
   sums: { crc: number; size: number },
-): AsyncIterable<Uint8Array> {
+): AsyncGenerator<Uint8Array> {
   async function* summed() {
     for await (const part of content) {
       sums.crc = crc32(part, sums.crc)
@@ -59,7 +80,18 @@ function packed(
       yield part
     }
   }
-  if (!isText) return summed()
+  if (!isText) return yield* summed()
+  const parts = summed()
+  const first: Uint8Array[] = []
+  while (sums.size <= small) {
+    const { done, value } = await parts.next()
+    if (done) return yield deflateRawSync(Buffer.concat(first))
+    first.push(value)
+  }
+  async function* whole() {
+    yield* first
+    yield* parts
+  }
   // An error of the content reaches whoever reads the compressed stream.
-  return pipeline(Readable.from(summed(), { objectMode: false }), createDeflateRaw(), () => undefined)
+  yield* pipeline(Readable.from(whole(), { objectMode: false }), createDeflateRaw(), () => undefined)
 }

@@ -90,13 +90,7 @@ async function uploadRoute(uploads: FastifyInstance, context: Context): Promise<
       const key = `imports/${randomUUID()}.${ending}`
       const body = request.body instanceof Readable ? request.body : Readable.from([])
       const { files } = context
-      if (!files.receive) {
-        const bytes = Buffer.concat(await limited(body))
-        await files.put(key, bytes)
-        await insertUpload(context.db, key, context.clock.now())
-        return { key, name: basename(name), size: bytes.length }
-      }
-      const { size } = await files.receive(body, () => key)
+      const size = await files.putStream(key, files.receive ? body : limited(body))
       if (size === 0) {
         await files.remove(key)
         throw invalid('name', 'The file is empty.')
@@ -107,22 +101,17 @@ async function uploadRoute(uploads: FastifyInstance, context: Context): Promise<
   )
 }
 
-/** Largest upload to a store that cannot take a stream, in bytes. */
-const mostInMemory = 200 * 2 ** 20
+/** What S3 takes as one object in one request, in bytes. */
+const mostInBucket = 5 * 2 ** 30
 
-async function limited(body: Readable): Promise<Buffer[]> {
-  const chunks: Buffer[] = []
+async function* limited(body: Readable): AsyncGenerator<Uint8Array> {
   let size = 0
-  for await (const chunk of body) {
-    chunks.push(chunk as Buffer)
-    size += (chunk as Buffer).length
-    if (size > mostInMemory)
-      throw new Refusal(
-        'too_large',
-        'Files of more than 200 MB are put into the import folder on the server.',
-      )
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > mostInBucket)
+      throw new Refusal('too_large', 'Files of more than 5 GB are put into the import folder on the server.')
+    yield chunk
   }
-  return chunks
 }
 
 /** Checks that a source is an upload of ours, or lies in the import folder: no other file of the server is read. */
