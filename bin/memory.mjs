@@ -1,12 +1,12 @@
 /**
  * Flags of Node for the server and the worker. Without them, Node sizes its heap by the memory of the machine, which a journal
- * shares with others. The young generation stays small, the old one is collected when it has grown by an eighth, and a process
+ * shares with others. The young generation stays small, the old one is collected when it has grown by three tenths, and a process
  * with a fault ends at a gigabyte. An idle process collects its garbage itself (server/idle-memory.ts). The samples in deploy/ have the same flags (a test compares).
  */
 export const memoryFlags = [
   '--max-semi-space-size=4',
   '--max-old-space-size=1024',
-  '--heap-growing-percent=12',
+  '--heap-growing-percent=30',
   '--expose-gc',
 ]
 

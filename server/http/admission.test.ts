@@ -37,6 +37,20 @@ describe('a kind of work', () => {
     expect(await admission.run('search', async () => 'found')).toBe('found')
   })
 
+  test('is not refused because everything stood still for a moment', async () => {
+    const admission = new Admission(() => undefined)
+    const running = Array.from({ length: atOnce.page }, () => {
+      const { work, end } = held()
+      return { end, done: admission.run('page', work) }
+    })
+    const waiting = Array.from({ length: 5 }, () => admission.run('page', async () => 'a page'))
+    await pause(150)
+    waiting.push(admission.run('page', async () => 'a page'))
+    for (const { end } of running) end()
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 6 }, () => 'a page'))
+    await Promise.all(running.map(({ done }) => done))
+  })
+
   test('gives its place back when it fails, and only once', async () => {
     const admission = new Admission(() => undefined)
     for (let times = 0; times < 3 * atOnce.harvest; times++)

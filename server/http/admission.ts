@@ -38,8 +38,8 @@ class Lane {
   readonly #atOnce: number
   #running = 0
   readonly #waiting: { since: number; start: (isAccepted: boolean) => void }[] = []
-  /** Mean milliseconds between the ends of two requests while all places are taken. */
-  #pace = 0
+  /** Mean milliseconds between the ends of two requests while all places are taken; a guess until some have ended. */
+  #pace = 20
   #lastEnd = 0
 
   constructor(atOnce: number) {
@@ -53,9 +53,9 @@ class Lane {
       this.#lastEnd = performance.now()
       return true
     }
-    // Since the last end may be longer ago than usual, because all that run are slow.
-    const pace = Math.max(this.#pace, performance.now() - this.#lastEnd)
-    if ((this.#waiting.length + 1) * pace > patience) return false
+    // Nothing may have ended for a while: what holds everything up once does not hold up each that waits.
+    const stall = performance.now() - this.#lastEnd
+    if (stall + (this.#waiting.length + 1) * this.#pace > patience) return false
     return new Promise((start) => this.#waiting.push({ since: performance.now(), start }))
   }
 
