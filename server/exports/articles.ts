@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { articleKeys } from '../files/article-keys.ts'
 import { type MecaItem, mecaManifest, mecaTransfer } from '../jats/meca.ts'
 import { descendants, parseXml } from '../jats/xml.ts'
-import { type ExportFile, fileOf } from './bag.ts'
+import { type ExportFile, fileOf, opened } from './bag.ts'
 import { type ArticleToExport, recordsToExport, type StoredRecord } from './queries.ts'
 
 export type Stores = Pick<Context, 'db' | 'files' | 'reads' | 'settings'>
@@ -104,7 +104,7 @@ async function* contentsOf(
     ...(epubKey ? [{ name: `${id}.epub`, key: epubKey }] : []),
   ]
   for (const { name, key } of stored)
-    if ((await files.size(key)) !== null) yield { path: name, content: files.stream(key) }
+    if ((await files.size(key)) !== null) yield { path: name, content: opened(() => files.stream(key)) }
 }
 
 /** Texts and PDFs of replaced versions, and the pictures that only these have. `names` are those of the current version. */
@@ -116,7 +116,7 @@ async function* versionsOf(
   const known = new Set(names)
   for (const { number, jatsKey, pdfKey } of versions) {
     if (pdfKey && (await files.size(pdfKey)) !== null)
-      yield { path: `versions/${number}.pdf`, content: files.stream(pdfKey) }
+      yield { path: `versions/${number}.pdf`, content: opened(() => files.stream(pdfKey)) }
     if (!jatsKey || (await files.size(jatsKey)) === null) continue
     const xml = (await files.get(jatsKey)).toString('utf8')
     yield fileOf(`versions/${number}.xml`, xml)
@@ -124,7 +124,7 @@ async function* versionsOf(
       const key = articleKeys.figure(id, name)
       if (known.has(name) || (await files.size(key)) === null) continue
       known.add(name)
-      yield { path: name, content: files.stream(key) }
+      yield { path: name, content: opened(() => files.stream(key)) }
     }
   }
 }

@@ -46,6 +46,14 @@ export async function* bagOf(payload: AsyncIterable<ExportFile>, info: BagInfo):
   }
 }
 
+/**
+ * Content that is opened when its turn comes: for a reader who leaves before, nothing is open, and nothing fails because its
+ * folder has gone.
+ */
+export async function* opened(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* open()
+}
+
 /** Content whose digest and size are known when it has been read. */
 function summed(content: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')

@@ -274,3 +274,29 @@ async function exported(viewer: { id: string }): Promise<string> {
   }
   return parts.join('\n')
 }
+
+it(
+  'leaves nothing open or behind for a reader who has gone before a file was read',
+  async () => {
+    const inFolders = async () =>
+      (await readdir(tmpdir())).filter((name) => name.startsWith('imprimatur-export-'))
+    const before = await inFolders()
+    const opened = () =>
+      readdir('/proc/self/fd').then(
+        ({ length }) => length,
+        () => 0,
+      )
+    const openBefore = await opened()
+    for (let times = 0; times < 20; times++)
+      // Nothing reads the content of this file. A stream that was opened for it would fail when its folder has gone.
+      for await (const { path } of exportJournal(journal.context, {
+        kind: 'everything',
+        ojs: '3.5',
+        viewer: null,
+      }))
+        if (path.startsWith('data/tables/') || path.startsWith('data/pictures/')) break
+    expect(await inFolders()).toEqual(before)
+    expect(await opened()).toBeLessThan(openBefore + 10)
+  },
+  sampleTimeout,
+)

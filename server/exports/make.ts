@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { pictureFile, sitePartsOf } from '../db/site-parts.ts'
 import { version } from '../version.ts'
 import { articlePackage, preservedFiles, type Stores, wholeArticles } from './articles.ts'
-import { bagOf, type ExportFile, fileOf } from './bag.ts'
+import { bagOf, type ExportFile, fileOf, opened } from './bag.ts'
 import { ojsFiles } from './ojs-files.ts'
 import { articlesToExport, filesToExport, type Hidden, hiddenFrom, picturesToExport } from './queries.ts'
 import { readmeOf } from './readme.ts'
@@ -66,7 +66,10 @@ async function* payload(
   yield* tableFiles(databaseUrl, tables, hidden)
   for (const { id, mediaType, storageKey } of await picturesToExport(db))
     if ((await files.size(storageKey)) !== null)
-      yield { path: `pictures/${pictureFile(id, mediaType)}`, content: files.stream(storageKey) }
+      yield {
+        path: `pictures/${pictureFile(id, mediaType)}`,
+        content: opened(() => files.stream(storageKey)),
+      }
   for await (const article of wholeArticles(context, articlesToExport(db)))
     for await (const file of articlePackage(context, article))
       yield { ...file, path: `articles/${article.id}/${file.path}` }
@@ -80,7 +83,10 @@ async function* manuscriptFiles({ db, files }: ExportContext, hidden: Hidden): A
     if ((await files.size(storageKey)) === null) continue
     // Names are those of authors' computers; the id makes them unique, and leads to the row of files.csv.
     const name = fileName.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '_').replace(/^\.+/, '_')
-    yield { path: `manuscripts/${number}/${round}/${id} ${name}`, content: files.stream(storageKey) }
+    yield {
+      path: `manuscripts/${number}/${round}/${id} ${name}`,
+      content: opened(() => files.stream(storageKey)),
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { ExportFile } from './bag.ts'
+import { type ExportFile, opened } from './bag.ts'
 import { beginReading, copyAsCsv, type Hidden } from './queries.ts'
 import type { ExportedTable } from './tables.ts'
 
@@ -35,7 +35,7 @@ export async function* tableFiles(
   try {
     for (const [index, table] of tables.entries()) {
       await written[index]
-      yield { path: `tables/${table.name}.csv`, content: createReadStream(pathOf(table)) }
+      yield { path: `tables/${table.name}.csv`, content: opened(() => createReadStream(pathOf(table))) }
     }
   } finally {
     // Cuts what is still being read, if the reader is gone.
