@@ -73,6 +73,20 @@ describe.each([
     expect((await upload(10 * 2 ** 20 + 1)).status).toBe(413)
   })
 
+  test('an export of another system, which may be larger, arrives from an administrator and from nobody else', async () => {
+    const send = ({ token }: Pick<Person, 'token'>) =>
+      answer(
+        {
+          ...{ port: proxy.secure, path: '/uploads/imports?name=export.zip', method: 'PUT' },
+          headers: { 'content-type': 'application/zip', authorization: `Bearer ${token}` },
+          body: randomBytes(12 * 2 ** 20),
+        },
+        true,
+      )
+    expect((await send(await journal.account({ role: 'admin' }))).status).toBe(200)
+    expect((await send(author)).status).toBe(403)
+  })
+
   test('answers keep their headers for caches', async () => {
     const { status, headers } = await answer({ port: proxy.secure, path: '/api/articles' }, true)
     const direct = await journal.app.inject({ url: '/api/articles' })
