@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inAscii } from './ascii.mjs'
 import { projectNode, root, run, seconds } from './install.mjs'
-import { inAscii } from './program.mjs'
 import { shortenManifest } from './short-manifest.mjs'
 
 /**
@@ -21,7 +21,7 @@ const parts = [
     mark: '.sources',
     sources: [
       ...['web', 'domain', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'],
-      ...['package-lock.json', 'bin/build.mjs', 'bin/short-manifest.mjs'],
+      ...['package-lock.json', 'bin/ascii.mjs', 'bin/build.mjs', 'bin/short-manifest.mjs'],
     ],
     build: buildPages,
   },
@@ -36,6 +36,7 @@ const parts = [
       'cli',
       'package.json',
       'package-lock.json',
+      'bin/ascii.mjs',
       'bin/program.mjs',
     ],
     build: () => run(projectNode(), ['bin/program.mjs'], { NODE_ENV: 'production' }),

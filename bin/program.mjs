@@ -4,6 +4,7 @@
  * less than from the sources, and starts in two thirds of the time.
  */
 import { dirname, join, relative } from 'node:path'
+import { inAscii } from './ascii.mjs'
 import { root } from './install.mjs'
 
 const folder = join(root, 'build', 'program')
@@ -63,25 +64,12 @@ const placesOfSources = {
   },
 }
 
-/**
- * Writes other characters as escapes: with a single one, V8 keeps the file with two bytes a character. String.raw would return the
- * escape, which means the same in regular expressions; we use it for nothing else.
- * @type {import('rolldown').Plugin}
- */
+/** @type {import('rolldown').Plugin} */
 const onlyAscii = {
   name: 'only-ascii',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = inAscii(file.code)
   },
-}
-
-/** @param {string} code */
-export function inAscii(code) {
-  return code.replaceAll(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: all characters of ASCII.
-    /[^\u0000-\u007f]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) await buildProgram()

@@ -1,10 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -15,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { answered, type S3Settings, s3Client } from '../files/s3.ts'
 import { FileStoreAway } from '../files/store.ts'
+import { sendWhole } from '../files/whole-object.ts'
 import { BackupError } from './manifest.ts'
 import { opened, sealed, secretOf } from './seal.ts'
 import { counted, type Target } from './target.ts'
@@ -71,17 +66,10 @@ export function bucketTarget(settings: S3Settings, prefix: string, key: string |
     place,
     isEncrypted: secret !== null,
     async put(path, content) {
-      // The length has to be known before the first byte is sent, and an object is either whole or not there.
-      const part = join(tmpdir(), `imprimatur-backup-${randomUUID()}`)
       const count = counted(content)
-      try {
-        await pipeline(sealed(count.content, secret), createWriteStream(part, { mode: 0o600, flags: 'wx' }))
-        const { size } = await stat(part)
-        const body = createReadStream(part)
-        await ask(client.send(new PutObjectCommand({ ...at(path), Body: body, ContentLength: size })))
-      } finally {
-        await rm(part, { force: true })
-      }
+      await sendWhole(sealed(count.content, secret), (body) =>
+        ask(client.send(new PutObjectCommand({ ...at(path), ...body }))),
+      )
       return count.found()
     },
     async *read(path) {

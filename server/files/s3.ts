@@ -1,10 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -15,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { type FileStore, FileStoreAway } from './store.ts'
+import { sendWhole } from './whole-object.ts'
 
 export interface S3Settings {
   bucket: string
@@ -98,19 +93,8 @@ export function s3Files(settings: S3Settings): FileStore {
         client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength })),
       )
     },
-    async putStream(key, chunks) {
-      // The length has to be known, and the signature contains the digest, before the first byte is sent.
-      const part = join(tmpdir(), `imprimatur-upload-${randomUUID()}`)
-      try {
-        await pipeline(chunks, createWriteStream(part, { mode: 0o600, flags: 'wx' }))
-        const { size } = await stat(part)
-        const body = createReadStream(part)
-        await answered(client.send(new PutObjectCommand({ ...at(key), Body: body, ContentLength: size })))
-        return size
-      } finally {
-        await rm(part, { force: true })
-      }
-    },
+    putStream: (key, chunks) =>
+      sendWhole(chunks, (body) => answered(client.send(new PutObjectCommand({ ...at(key), ...body })))),
     async get(key) {
       const body = await read(key)
       try {

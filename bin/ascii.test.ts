@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inAscii } from './program.mjs'
+import { inAscii } from './ascii.mjs'
 
 test('code in ASCII means the same', () => {
   const code =
