@@ -44,7 +44,7 @@ describe('a kind of work', () => {
       return { end, done: admission.run('page', work) }
     })
     const waiting = Array.from({ length: 5 }, () => admission.run('page', async () => 'a page'))
-    await pause(150)
+    await pause(60)
     waiting.push(admission.run('page', async () => 'a page'))
     for (const { end } of running) end()
     expect(await Promise.all(waiting)).toEqual(Array.from({ length: 6 }, () => 'a page'))

@@ -25,9 +25,9 @@ export const atOnce = {
 export type Work = keyof typeof atOnce
 
 /** A request is refused if it would probably wait for more than this many milliseconds. */
-const patience = 400
-/** A request that has waited for this long is refused even though it was accepted. */
-const latest = 500
+const patience = 300
+/** A request that has waited for this long is refused even though it was accepted: long after its turn, so that hardly any refusal comes late. */
+const latest = 800
 /** Seconds after which a refused client may come back. */
 const retryAfter = 5
 /** Weight of the newest interval in the mean. */
