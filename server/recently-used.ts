@@ -1,5 +1,14 @@
-/** Values by key up to a number of bytes. The least recently used are dropped. */
-export class RecentlyUsed<Value extends { readonly bytes: number }> {
+interface Kept {
+  readonly bytes: number
+  /** Milliseconds since the epoch after which the value is of no use any more; without it, it is kept until there is no room. */
+  readonly until?: number
+}
+
+/**
+ * Values by key up to a number of bytes. The least recently used are dropped when there is no room, or when their time is over:
+ * pages of addresses that nobody asks for again would fill the memory within an hour otherwise.
+ */
+export class RecentlyUsed<Value extends Kept> {
   private readonly values = new Map<string, Value>()
   private readonly maxBytes: number
   private sum = 0
@@ -33,8 +42,9 @@ export class RecentlyUsed<Value extends { readonly bytes: number }> {
     if (value.bytes > this.maxBytes / 4) return
     this.values.set(key, value)
     this.sum += value.bytes
-    for (const oldest of this.values.keys()) {
-      if (this.sum <= this.maxBytes) break
+    const now = Date.now()
+    for (const [oldest, { until = Number.POSITIVE_INFINITY }] of this.values) {
+      if (this.sum <= this.maxBytes && until > now) break
       this.delete(oldest)
     }
   }

@@ -33,9 +33,9 @@ export function addressLimitStore(context: Context): FastifyRateLimitStoreCtor {
       // The entry is deleted and added again, so that the least recently seen address is first in the map.
       this.#counts.delete(address)
       this.#counts.set(address, current)
-      if (this.#counts.size > remembered) {
-        const [oldest] = this.#counts.keys()
-        if (oldest !== undefined) this.#counts.delete(oldest)
+      for (const [oldest, { beganAt }] of this.#counts) {
+        if (this.#counts.size <= remembered && beganAt + timeWindow > now) break
+        this.#counts.delete(oldest)
       }
       if (current.count % toldIn === 0) this.#tell(address, timeWindow)
       answer(null, { current: current.count + current.elsewhere, ttl: current.beganAt + timeWindow - now })
