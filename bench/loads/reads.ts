@@ -28,8 +28,9 @@ export const reads: Record<string, Load> = {
   'site map, feeds, COUNTER, 6 harvesters': {
     expected: ['200', '503'],
     async run(scene) {
-      const paths = ['/sitemap-1.xml', '/feed.atom', '/feed.json', '/api/sushi/r51/reports']
-      await together(32, (n) => ask(scene, `${paths[n % paths.length]}?n=${n}`))
+      const usage = 'customer_id=0000000000000000&begin_date=2025-01&end_date=2025-12'
+      const paths = ['/sitemap-1.xml?', '/feed.atom?', '/feed.json?', `/api/sushi/r51/reports/tr?${usage}`]
+      await together(32, (n) => ask(scene, (paths[n % 4] ?? '').replace(/\?$/, `?n=${n}`)))
       await together(6, async (n) => {
         let next: string | undefined = `metadataPrefix=${['oai_dc', 'jats', 'marcxml'][n % 3]}`
         while (next) {

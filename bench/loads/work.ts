@@ -106,7 +106,7 @@ export const work: Record<string, Load> = {
           from.selectFrom('users').select('emailKey').where('role', '=', 'admin'),
         )
         .execute()
-      const people = db.selectFrom('users').select('id').where('role', '=', 'author').orderBy('id')
+      const people = db.selectFrom('users').select('id').where('role', '=', 'author').orderBy('id', 'desc')
       const [kept, merged] = await people.limit(2).execute()
       await db
         .updateTable('manuscripts')
