@@ -39,6 +39,7 @@ if (unknown.length > 0)
   throw new Error(`There is no case ${unknown.join(', ')}: choose of ${names.join(', ')}`)
 
 ensureBuilt()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const port = Number(values.port)
 let isWell = true
 if (chosen.includes('kills')) {
