@@ -12,6 +12,7 @@ import { killMigration } from './migration.ts'
 import { breakDatabase, breakDisk, breakMail, type Outcome } from './outages.ts'
 import { twoReleases } from './releases.ts'
 import { breakStore } from './store.ts'
+import { upgradeFromBackup } from './upgrade.ts'
 
 const cases: Record<string, (port: number) => Promise<Outcome[]>> = {
   mail: breakMail,
@@ -24,6 +25,7 @@ const cases: Record<string, (port: number) => Promise<Outcome[]>> = {
   documents: crashDocuments,
   migration: killMigration,
   releases: twoReleases,
+  upgrade: upgradeFromBackup,
 }
 const { values } = parseArgs({
   options: {
