@@ -74,7 +74,7 @@ export async function reviewRoutes(app: FastifyInstance, context: Context): Prom
         context,
         await signedIn(request),
         request.params.id,
-        request.query.q.replaceAll('\0', ' ').trim(),
+        request.query.q.trim(),
         request.query.sort,
       ),
     'GET /api/manuscripts/{id}/reviewers-elsewhere': async (request) =>
@@ -82,7 +82,7 @@ export async function reviewRoutes(app: FastifyInstance, context: Context): Prom
         context,
         await signedIn(request),
         request.params.id,
-        request.query.q.replaceAll('\0', ' ').trim(),
+        request.query.q.trim(),
       ),
     'GET /api/manuscripts/{id}/reviewer-list': async (request) =>
       rankedList(context, await signedIn(request), request.params.id),
