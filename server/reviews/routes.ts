@@ -78,12 +78,7 @@ export async function reviewRoutes(app: FastifyInstance, context: Context): Prom
         request.query.sort,
       ),
     'GET /api/manuscripts/{id}/reviewers-elsewhere': async (request) =>
-      peopleElsewhere(
-        context,
-        await signedIn(request),
-        request.params.id,
-        request.query.q.trim(),
-      ),
+      peopleElsewhere(context, await signedIn(request), request.params.id, request.query.q.trim()),
     'GET /api/manuscripts/{id}/reviewer-list': async (request) =>
       rankedList(context, await signedIn(request), request.params.id),
     'PUT /api/manuscripts/{id}/reviewer-list': async (request) => {
