@@ -132,7 +132,8 @@ export interface Call {
 export function answer({ port, path, method = 'GET', headers = {}, body }: Call, isSecure = false) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const send = isSecure ? httpsRequest : httpRequest
-    const options = { ...ofJournal, ...{ port, path, method } }
+    // Each call has a connection of its own: a proxy may close a kept one just when it is used again.
+    const options = { ...ofJournal, ...{ port, path, method }, agent: false as const }
     const request = send({ ...options, headers: { host: 'journal.example.org', ...headers } }, (incoming) => {
       let text = ''
       incoming.on('data', (chunk) => {
