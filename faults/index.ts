@@ -12,6 +12,7 @@ import { killMigration } from './migration.ts'
 import { breakDatabase, breakDisk, breakMail, type Outcome } from './outages.ts'
 import { twoReleases } from './releases.ts'
 import { breakStore } from './store.ts'
+import { upgradeFromBackup } from './upgrade.ts'
 
 const cases: Record<string, (port: number) => Promise<Outcome[]>> = {
   mail: breakMail,
@@ -24,6 +25,7 @@ const cases: Record<string, (port: number) => Promise<Outcome[]>> = {
   documents: crashDocuments,
   migration: killMigration,
   releases: twoReleases,
+  upgrade: upgradeFromBackup,
 }
 const { values } = parseArgs({
   options: {
@@ -39,6 +41,7 @@ if (unknown.length > 0)
   throw new Error(`There is no case ${unknown.join(', ')}: choose of ${names.join(', ')}`)
 
 ensureBuilt()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const port = Number(values.port)
 let isWell = true
 if (chosen.includes('kills')) {

@@ -1,24 +1,18 @@
 /** A rolling restart: an older release serves beside this one, with this one's database, and then ends. */
-import { type ChildProcess, execFileSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startMailbox } from '#tests/mailbox.ts'
-import { projectNode, root } from '../bin/install.mjs'
+import { root } from '../bin/install.mjs'
 import { whilePeopleWork } from './kills.ts'
+import { olderRelease } from './older-release.ts'
 import type { Outcome } from './outages.ts'
 import { openSite, startPart } from './site.ts'
 
-/** Migrations by which the older release is behind. */
-const behind = 3
-/** Commits that are looked at. */
-const looked = 200
-
 export async function twoReleases(port: number): Promise<Outcome[]> {
-  const older = await checkOut()
+  const older = await olderRelease()
   if (typeof older === 'string')
     return [{ what: 'two releases', expected: 'tried', found: `not tried: ${older}` }]
   const mailbox = await startMailbox()
@@ -77,41 +71,4 @@ export async function twoReleases(port: number): Promise<Outcome[]> {
     await mailbox.close()
     await rm(older.folder, { recursive: true, force: true })
   }
-}
-
-/** How many commits are tried: one of a branch of development may not build, a release does. */
-const triedAtMost = 4
-
-/** Puts the older release into a folder of its own and builds its pages, with this release's packages. */
-async function checkOut(): Promise<{ folder: string; name: string } | string> {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-  const migrationsAt = (commit: string) =>
-    git('ls-tree', '--name-only', `${commit}:server/db/migrations`).split('\n')
-  const ours = migrationsAt('HEAD')
-  // Branches of development may have had later migrations before earlier ones. No release has.
-  const names = git('log', '--format=%h', `-${looked}`, '--', 'server/db/migrations')
-    .split('\n')
-    .filter((commit) => {
-      const theirs = migrationsAt(commit)
-      return (
-        theirs.length <= ours.length - behind && theirs.every((migration, index) => migration === ours[index])
-      )
-    })
-  let problem = `no older release was found in the last ${looked} commits with a migration`
-  for (const name of names.slice(0, triedAtMost)) {
-    const folder = await mkdtemp(join(tmpdir(), 'imprimatur-release-'))
-    try {
-      const archive = execFileSync('git', ['archive', name], { cwd: root, maxBuffer: 2 ** 30 })
-      execFileSync('tar', ['-x', '-C', folder], { input: archive })
-      await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-      const build = `import(${JSON.stringify(join(folder, 'bin/build.mjs'))}).then((made) => made.ensureBuilt())`
-      execFileSync(projectNode(), ['-e', build], { cwd: folder, stdio: 'pipe', encoding: 'utf8' })
-      return { folder, name }
-    } catch (error) {
-      const said = (error as { stderr?: string }).stderr?.trim().split('\n')[0]
-      problem = `the older release ${name} cannot be made (${said || (error as Error).message.split('\n')[0]})`
-      await rm(folder, { recursive: true, force: true })
-    }
-  }
-  return problem
 }

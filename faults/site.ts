@@ -77,6 +77,10 @@ export async function startPart(
     ...{ cwd, env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A run that is broken off leaves no server behind, which would keep the port.
+  const end = () => void child.kill()
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   begun?.(child)
   let isReady = false
   for (const stream of [child.stdout, child.stderr])

@@ -10,7 +10,6 @@ import { bucketTarget } from '#server/backup/bucket.ts'
 import { folderTarget } from '#server/backup/folder.ts'
 import { makeBackup, pathOfFile, pathOfTable } from '#server/backup/make.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
-import { sequencesOf, tablesOf } from '#server/backup/queries.ts'
 import { checkBackup, emptyAgain, restoreBackup } from '#server/backup/restore.ts'
 import { makeScheduledBackup } from '#server/backup/scheduled.ts'
 import { readManifest, setsIn } from '#server/backup/sets.ts'
@@ -20,11 +19,15 @@ import { outdated, thin } from '#server/backup/thin.ts'
 import { faultsOf } from '#server/backup/verify.ts'
 import { verifyAudit } from '#server/db/audit-chain.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { connected } from '#server/db/connected.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { localFiles } from '#server/files/store.ts'
 import { type Person, password, startApp, type TestApp } from './app.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
 import { type Gate, openGate } from './gate.ts'
+import { journalContent, withoutTimesOfMigrations } from './journal-content.ts'
 import { reason, submitted } from './manuscripts.ts'
+import { lastOfOlderRelease, rowsOfOlderRelease } from './older-release.ts'
 import { type LoopbackStore, startStore } from './s3.ts'
 
 /** The drill: a journal at work is backed up, the backup is restored elsewhere, and both are compared. */
@@ -65,23 +68,6 @@ async function restoredPlace(): Promise<{ database: TestDatabase; dataDir: strin
   return { database, dataDir: await mkdtemp(join(folder, 'restored-')) }
 }
 
-/** All rows of all tables as text, by table. */
-async function contentOf(url: string): Promise<Record<string, string[]>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const content: Record<string, string[]> = {}
-  for (const { schema, name, columns } of await tablesOf(client)) {
-    const { rows } = await client.query(
-      `SELECT (SELECT string_agg(coalesce(x, '∅'), '|') FROM unnest(ARRAY[${columns.map((c) => `"${c}"::text`).join(', ')}]) x) AS r
-       FROM "${schema}"."${name}" ORDER BY 1`,
-    )
-    content[`${schema}.${name}`] = rows.map(({ r }) => r)
-  }
-  content.sequences = (await sequencesOf(client)).map((sequence) => JSON.stringify(sequence))
-  await client.end()
-  return content
-}
-
 test('a backup of a journal at work is one moment, complete, and restores to the same journal', async () => {
   expect(await faultsOf(target, manifest)).toEqual([])
   expect(manifest.missing).toEqual([])
@@ -90,7 +76,7 @@ test('a backup of a journal at work is one moment, complete, and restores to the
   const config = { dataDir, s3: null, secret: null }
   const whole = await checkBackup(target, await readManifest(target))
   await restoreBackup({ files, config, databaseUrl: database.url }, whole)
-  const there = await contentOf(database.url)
+  const there = await journalContent(database.url)
   for (const { schema, name, rows } of manifest.tables)
     expect(there[`${schema}.${name}`], name).toHaveLength(rows)
   // Every manuscript of that moment is whole: its authors, files and history came with it.
@@ -123,11 +109,33 @@ test('a backup of a journal at work is one moment, complete, and restores to the
   )
   expect(again.tables).toEqual(manifest.tables)
   expect(again.sequences).toEqual(manifest.sequences)
-  expect(await contentOf(database.url)).toEqual(there)
+  expect(await journalContent(database.url)).toEqual(there)
   // Nothing is restored over a journal.
   const second = await checkBackup(target, again)
   const restoring = restoreBackup({ files, config, databaseUrl: database.url }, second)
   await expect(restoring).rejects.toThrow('Restore into an empty')
+})
+
+test('a backup of an older release becomes what an upgrade in place makes of it', async () => {
+  const older = await restoredPlace()
+  await migrate(older.database.url, { until: lastOfOlderRelease })
+  await connected(older.database.url, (client) => client.query(rowsOfOlderRelease))
+  const files = localFiles(join(older.dataDir, 'files'))
+  await files.put('manuscripts/figure', Buffer.from('a figure'))
+  const own = folderTarget(join(folder, 'older'), null)
+  const config = { dataDir: older.dataDir, s3: null, secret: null }
+  const databaseUrl = older.database.url
+  const made = await makeBackup({ ...journal.context, files, config, databaseUrl }, own, { program })
+  expect(made.migrations.at(-1)).toBe(lastOfOlderRelease)
+  const { database, dataDir } = await restoredPlace()
+  const there = { files: localFiles(join(dataDir, 'files')), config: { ...config, dataDir } }
+  await restoreBackup({ ...there, databaseUrl: database.url }, await checkBackup(own, made))
+  await migrate(databaseUrl)
+  const restored = withoutTimesOfMigrations(await journalContent(database.url))
+  const upgraded = withoutTimesOfMigrations(await journalContent(databaseUrl))
+  expect(restored).toEqual(upgraded)
+  expect(restored['public.articles']).toHaveLength(5)
+  expect((await there.files.get('manuscripts/figure')).toString()).toBe('a figure')
 })
 
 test('submissions under way move to another address with a backup', async () => {
@@ -401,7 +409,10 @@ describe('a bucket as the place of backups', () => {
     const config = { dataDir, s3: null, secret: null }
     const whole = await checkBackup(bucket, await readManifest(bucket))
     await restoreBackup({ files: place, config, databaseUrl: database.url }, whole)
-    const [here, there] = [await contentOf(journal.context.databaseUrl), await contentOf(database.url)]
+    const [here, there] = [
+      await journalContent(journal.context.databaseUrl),
+      await journalContent(database.url),
+    ]
     expect(there).toEqual(here)
     for (const { key: name } of again.files)
       expect((await place.get(name)).equals(await journal.context.files.get(name)), name).toBe(true)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { emailPreviewView, emailTemplateView, wordingChange, wordingInput } from '../schemas/cms.ts'
+import { text } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
-const params = z.object({ template: z.string().max(100) })
+const params = z.object({ template: text(100) })
 
 /** Routes for the wording of the journal's e-mails. */
 export const cmsEmailApi = {

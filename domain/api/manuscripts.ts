@@ -6,7 +6,7 @@ import {
 } from '../schemas/editor-manuscript.ts'
 import { authorManuscript, authorReview, historyEntry } from '../schemas/manuscript.ts'
 import { ownMessage } from '../schemas/messages-to-oneself.ts'
-import { id, officePage, removed } from '../schemas/shapes.ts'
+import { id, officePage, removed, text } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ id })
@@ -46,13 +46,13 @@ export const manuscriptApi = {
     access: 'editor',
     params,
     // Title of the journal to which the manuscript goes.
-    query: z.object({ receiver: z.string().trim().max(300).optional().catch(undefined) }),
+    query: z.object({ receiver: text(300).trim().optional().catch(undefined) }),
     answers: { 200: z.unknown().meta({ description: 'The manuscript as a MECA package' }) },
   },
   'GET /api/manuscripts/{id}/files.zip': {
     access: 'editor',
     params,
-    query: z.object({ version: z.coerce.number().int().min(1).optional().catch(undefined) }),
+    query: z.object({ version: z.coerce.number().pipe(z.int32().min(1)).optional().catch(undefined) }),
     answers: {
       200: z
         .unknown()

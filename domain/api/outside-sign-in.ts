@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordParts } from '../account/outside-sign-in.ts'
+import { word } from '../schemas/shapes.ts'
 import type { Route, Routes } from './route.ts'
 
 const limited = { access: 'anyone', limit: { max: 60, per: '15 minutes' } } as const
@@ -7,7 +8,7 @@ const limited = { access: 'anyone', limit: { max: 60, per: '15 minutes' } } as c
 const start = {
   ...limited,
   query: z.object({
-    from: z.string().max(500).optional().catch(undefined),
+    from: word(500),
     /** Given when a signed-in person adds the provider to their account. */
     connect: z.literal('yes').optional().catch(undefined),
     /** Given when the person also allows additions to their ORCID record. */

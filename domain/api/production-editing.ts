@@ -91,7 +91,7 @@ export const productionEditingApi = {
   },
   'GET /api/manuscripts/{id}/text/draft/media/{name}': {
     access: 'production',
-    params: z.object({ id, name: z.string().max(200) }),
+    params: z.object({ id, name: text(200) }),
     answers: { 200: z.unknown().meta({ description: 'The picture' }) },
   },
   'GET /api/manuscripts/{id}/text/notes': {

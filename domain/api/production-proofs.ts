@@ -11,7 +11,7 @@ import {
   verdictInput,
 } from '../schemas/production-proofs.ts'
 import { readingView } from '../schemas/reading.ts'
-import { done, id, removed } from '../schemas/shapes.ts'
+import { done, id, removed, text } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ id })
@@ -22,7 +22,7 @@ export const productionProofsApi = {
   'GET /api/manuscripts/{id}/proof': { access: 'signed-in', params, answers: { 200: authorProof } },
   'GET /api/manuscripts/{id}/proof/{proofId}/media/{name}': {
     access: 'signed-in',
-    params: z.object({ id, proofId: id, name: z.string().max(200) }),
+    params: z.object({ id, proofId: id, name: text(200) }),
     answers: { 200: z.unknown().meta({ description: 'The picture' }) },
   },
   'GET /api/manuscripts/{id}/proof/{proofId}/pdf': {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metadataInput, metadataView } from '../schemas/metadata.ts'
 import { conversionInput, sourceInput, tasksInput, textView } from '../schemas/production-text.ts'
-import { done, id, instant } from '../schemas/shapes.ts'
+import { done, id, instant, text } from '../schemas/shapes.ts'
 import { workspaceView } from '../schemas/workspace.ts'
 import type { Routes } from './route.ts'
 
@@ -48,7 +48,7 @@ export const productionTextApi = {
   },
   'GET /api/manuscripts/{id}/text/{version}/media/{name}': {
     access: 'production',
-    params: z.object({ id, version: number, name: z.string().max(200) }),
+    params: z.object({ id, version: number, name: text(200) }),
     answers: { 200: z.unknown().meta({ description: 'The picture' }) },
   },
   /** Resolves one or several tasks. */

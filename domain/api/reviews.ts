@@ -21,11 +21,11 @@ import {
   reviewerSuggestion,
   reviewInput,
 } from '../schemas/review.ts'
-import { done, id, officePage } from '../schemas/shapes.ts'
+import { done, id, officePage, text } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ assignmentId: id })
-const token = z.object({ token: z.string().max(200) })
+const token = z.object({ token: text(200) })
 const manuscriptParams = z.object({ id })
 const bothParams = z.object({ id, assignmentId: id })
 
@@ -78,7 +78,7 @@ export const reviewApi = {
     access: 'editor',
     params: manuscriptParams,
     query: z.object({
-      q: z.string().max(500).default('').catch(''),
+      q: text(500).default('').catch(''),
       sort: z
         .enum(Object.keys(reviewerSorts) as [ReviewerSort])
         .default('fit')
@@ -89,7 +89,7 @@ export const reviewApi = {
   'GET /api/manuscripts/{id}/reviewers-elsewhere': {
     access: 'editor',
     params: manuscriptParams,
-    query: z.object({ q: z.string().max(200).default('').catch('') }),
+    query: z.object({ q: text(200).default('').catch('') }),
     answers: { 200: peopleElsewhere },
   },
   'GET /api/manuscripts/{id}/reviewer-list': {

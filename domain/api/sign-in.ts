@@ -9,7 +9,7 @@ import {
   secondFactorInput,
   userView,
 } from '../schemas/account.ts'
-import { done } from '../schemas/shapes.ts'
+import { done, text } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 /**
@@ -52,7 +52,7 @@ export const signInApi = {
   'GET /api/cms/auth/verify-email': {
     access: 'anyone',
     limit: link,
-    query: z.object({ token: z.string().max(200).default('') }),
+    query: z.object({ token: text(200).default('') }),
     answers: { 200: done },
   },
   'POST /api/cms/auth/resend-verification': {

@@ -15,11 +15,11 @@ import {
   submitInput,
   withdrawInput,
 } from '../schemas/manuscript.ts'
-import { done, id, removed } from '../schemas/shapes.ts'
+import { done, id, removed, text } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ id })
-const token = z.object({ token: z.string().max(200) })
+const token = z.object({ token: text(200) })
 
 /** Routes for authors: drafts, submission, response, withdrawal. */
 export const submissionApi = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { queueTabs } from '../manuscript/queue.ts'
 import { editedMails, readableMail } from './mails.ts'
 import { savedFilter } from './queue.ts'
-import { calendarDay, filled, id, instant, text } from './shapes.ts'
+import { calendarDay, filled, id, instantInput, text } from './shapes.ts'
 
 /** Schemas of actions on many manuscripts of the editors' queue. */
 
@@ -22,7 +22,7 @@ const selection = z.discriminatedUnion('of', [
     of: z.literal('view'),
     tab: z.enum(queueTabs),
     filter: savedFilter,
-    total: z.number().int().min(0),
+    total: z.int32().min(0),
   }),
 ])
 export type Selection = z.output<typeof selection>
@@ -54,7 +54,7 @@ export const bulkInput = z.strictObject({
   id,
   selection,
   /** When the list that the editor chose from was read. */
-  seenAt: instant,
+  seenAt: instantInput,
   action,
   /** The editor's wording of e-mails, by manuscript. */
   mails: z

@@ -52,7 +52,7 @@ export const contentChange = z
      * Version that was shown when editing began. If it is no longer the current version, the change is
      * rejected.
      */
-    version: z.int().min(1),
+    version: z.int32().min(1),
   })
   .partial()
 export type ContentChange = z.output<typeof contentChange>
@@ -83,11 +83,11 @@ export const contentDraft = z.strictObject({
     .max(40, cmsMessages.publishAt)
     .nullable(),
   /** Revision that was shown when editing began; null if there was no draft. */
-  revision: z.int().min(1).nullable(),
+  revision: z.int32().min(1).nullable(),
 })
 export type ContentDraft = z.output<typeof contentDraft>
 
-export const draftRevision = z.strictObject({ revision: z.int().min(1) })
+export const draftRevision = z.strictObject({ revision: z.int32().min(1) })
 
 export const contentView = z.object({
   id: z.uuid(),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { day, instant } from './shapes.ts'
+import { day, instant, text } from './shapes.ts'
 
 const registry = z.enum(['crossref', 'doaj', 'orcid'])
 
 export const depositQuery = z.object({
   /** The last article of the page before. */
-  after: z.string().max(200).optional(),
+  after: text(200).optional(),
   failed: z.enum(['true', 'false']).default('false').catch('false'),
 })
 
-export const depositInput = z.strictObject({ registry, articleId: z.string().max(200) })
+export const depositInput = z.strictObject({ registry, articleId: text(200) })
 
 /** What each registry knows about each article. */
 export const depositList = z.object({

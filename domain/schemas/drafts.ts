@@ -14,7 +14,7 @@ import { instant, text } from './shapes.ts'
  */
 
 /** The last revision known to this device; null if the save creates a new draft. */
-export const seenRevision = z.number().int().min(0).max(2_147_483_647).nullable()
+export const seenRevision = z.int32().min(0).nullable()
 
 /** Fields that every saved draft has in addition to its content. */
 export const savedDraft = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDay, day, filled, id, instant, text } from './shapes.ts'
+import { calendarDay, day, filled, id, instant, instantInput, text } from './shapes.ts'
 
 const whole = (message: string) =>
   z.number({ error: message }).int(message).min(1, message).max(100_000, message)
@@ -10,7 +10,7 @@ export const newIssue = z.strictObject({
   plannedDate: calendarDay.nullish(),
 })
 
-const revision = z.number().int().min(0)
+const revision = z.int32().min(0)
 
 /** Identifies an entry of an issue: a manuscript in production, or a published article without an issue. */
 const entryKey = z
@@ -42,7 +42,7 @@ export const numberingInput = z.strictObject({
 
 export const issueSchedule = z.strictObject({
   /** Null: at once. */
-  publishAt: instant.nullable(),
+  publishAt: instantInput.nullable(),
   overrideReason: filled(5000, 'Please enter a reason').nullish(),
 })
 

@@ -107,7 +107,7 @@ const details = {
 export const metadataInput = z
   .strictObject({
     /** The revision on which the change is based; 0 if nothing has been saved yet. */
-    revision: z.number().int().min(0),
+    revision: z.int32().min(0),
     ...details,
     authors: z.array(metadataAuthor).min(1, messages.authors).max(limits.authors.max),
     record: metadataRecord,

@@ -42,7 +42,7 @@ const session = z.uuid({ error: 'This is not a valid session' })
 
 export const textDraftInput = z.strictObject({
   doc: textDoc,
-  basedOn: z.number().int().min(1),
+  basedOn: z.int32().min(1),
   revision: seenRevision,
   session,
 })
@@ -72,14 +72,14 @@ export const textDraftView = z.object({
 })
 export type TextDraftView = z.output<typeof textDraftView>
 
-export const discardInput = z.strictObject({ revision: z.number().int() })
+export const discardInput = z.strictObject({ revision: z.int32() })
 
 export const versionInput = z.strictObject({
-  revision: z.number().int(),
+  revision: z.int32(),
   description: filled(300, 'Please say in a few words what you changed'),
   session,
   /** The newest version that the page knows. Refused if there is a newer one, which this version would supersede. */
-  newest: z.number().int().optional(),
+  newest: z.int32().optional(),
 })
 export const versionMade = z.object({
   number: z.number(),
@@ -141,8 +141,8 @@ export type Comparison = z.output<typeof comparison>
 export const anchor = z.strictObject({
   element: text(200),
   quote: z.strictObject({ exact: text(5000), prefix: text(200), suffix: text(200) }),
-  start: z.number().int().min(0),
-  version: z.number().int().min(1),
+  start: z.int32().min(0),
+  version: z.int32().min(1),
 })
 
 export const noteInput = z.strictObject({

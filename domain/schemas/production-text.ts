@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../manuscript/submission.ts'
 import { action } from './manuscript.ts'
 import { failedAttempt } from './production-formats.ts'
-import { filled, instant } from './shapes.ts'
+import { filled, instant, text } from './shapes.ts'
 
 export const conversionInput = z.strictObject({
   fileId: z.uuid({ error: 'Choose a file' }),
@@ -25,7 +25,7 @@ export const tasksInput = z
       .min(1)
       .max(2000),
     state: z.enum(['open', 'done', 'accepted'], { error: 'Choose a state' }),
-    reason: z.string().max(5000).nullish(),
+    reason: text(5000).nullish(),
   })
   .superRefine((input, context) => {
     if (input.state === 'accepted' && !input.reason?.trim())

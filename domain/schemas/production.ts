@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { doiPattern } from '../article/article-parts.ts'
 import { limits } from '../manuscript/submission.ts'
 import { addressPattern } from '../urls.ts'
-import { calendarDay, filled, instant, text } from './shapes.ts'
+import { calendarDay, filled, instant, instantInput, text } from './shapes.ts'
 
 export const galleyInput = z.strictObject({
   objectId: z.uuid({ error: 'Please give the reference that the upload of the file returned' }),
@@ -74,7 +74,7 @@ export const scheduleInput = inBothOrNone(
     })
     .extend({
       /** Time of publication; null stores the plan without scheduling publication. */
-      publishAt: instant.nullable(),
+      publishAt: instantInput.nullable(),
     }),
 )
 

@@ -4,7 +4,7 @@ import { reviewFiles } from '../manuscript/review.ts'
 import { fileView, recommendation } from './manuscript.ts'
 import { reviewFileInput, reviewInput, reviewNote } from './review.ts'
 import { givenAnswer } from './review-form.ts'
-import { calendarDay, filled, instant, text } from './shapes.ts'
+import { calendarDay, filled, instant, instantInput, text } from './shapes.ts'
 
 /** What editors do with a review. None of it is shown to authors. */
 
@@ -36,7 +36,7 @@ export const reviewRatingInput = z.strictObject({
 export const thanksInput = z.strictObject({
   text: filled(10_000, 'Please write the message'),
   /** When the reviewer was last thanked, as the editor saw it. Thanking again has to name it. */
-  after: instant.nullish(),
+  after: instantInput.nullish(),
 })
 
 /** The message that is proposed to thank a reviewer, before the editor changes it. */

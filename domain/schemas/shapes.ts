@@ -4,6 +4,11 @@ import './messages.ts'
 
 /** RFC 3339 instant in UTC. */
 export const instant = z.string().meta({ format: 'date-time' })
+/** The same from outside. The year 0 is excluded because PostgreSQL rejects it. */
+export const instantInput = z.iso
+  .datetime({ error: 'Please enter a time such as 2026-11-20T09:00:00Z' })
+  .max(40, 'Please enter a time such as 2026-11-20T09:00:00Z')
+  .refine((value) => !value.startsWith('0000'), 'This date is not in the calendar')
 /** Calendar day, YYYY-MM-DD. */
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date such as 2026-11-20')
 export const id = z.uuid({ error: 'This is not a valid identifier' })

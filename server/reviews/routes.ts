@@ -74,16 +74,11 @@ export async function reviewRoutes(app: FastifyInstance, context: Context): Prom
         context,
         await signedIn(request),
         request.params.id,
-        request.query.q.replaceAll('\0', ' ').trim(),
+        request.query.q.trim(),
         request.query.sort,
       ),
     'GET /api/manuscripts/{id}/reviewers-elsewhere': async (request) =>
-      peopleElsewhere(
-        context,
-        await signedIn(request),
-        request.params.id,
-        request.query.q.replaceAll('\0', ' ').trim(),
-      ),
+      peopleElsewhere(context, await signedIn(request), request.params.id, request.query.q.trim()),
     'GET /api/manuscripts/{id}/reviewer-list': async (request) =>
       rankedList(context, await signedIn(request), request.params.id),
     'PUT /api/manuscripts/{id}/reviewer-list': async (request) => {

@@ -61,7 +61,7 @@ export function problemsOf(route: Route, asked: Case, answer: Answered): string[
 }
 
 /** Routes that answer with a document rather than JSON. */
-const documents = /\/download$|\/citation$|\.(xml|csv|html|zip|pdf)$/
+const documents = /\/(download|citation|editorial\/export)$|\.(xml|csv|html|zip|pdf)$/
 
 /** Routes of protocols that read the status of an error alone. */
 const plainErrors = /^\/unapi$/

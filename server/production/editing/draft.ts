@@ -74,7 +74,8 @@ export async function saveTextDraft(
     const { now } = acting
     await requireWriter(trx, manuscriptId, session, now)
     const version = await findVersion(trx, manuscriptId, basedOn)
-    if (!version) throw new Refusal('not_found', 'The version on which this text is based does not exist.')
+    if (!version)
+      throw new Refusal('not_found', 'There is no version with the number on which this text is based.')
     const place = editing.draftPlace(trx, { manuscriptId, basedOn: version.id, by: viewer.id, now })
     return saveDraft(textDraftKind, place, { content: { doc, basedOn }, revision }, refusals)
   })
