@@ -34,7 +34,7 @@ export const exportTexts = {
   release: (release: OjsRelease) => `OJS ${release}`,
   download: 'Download as ZIP',
   downloadHelp:
-    'The archive is created during the download, so its size is not known in advance. It lists all its files with checksums (BagIt).',
+    'The archive is created during the download, so its size is not known in advance. Allow some four minutes for 100,000 articles, and longer for large files. It lists all its files with checksums (BagIt).',
   moving:
     'Another Imprimatur imports articles, people, settings and pages from it. Submissions under way move with a backup instead: npm run backup on the old server, npm run restore on the new one. Passwords, keys and the server’s configuration are in no export.',
   large: 'For very large journals, use the server’s command: npm run export -- FOLDER',
