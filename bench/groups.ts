@@ -8,6 +8,7 @@ import { isGrowthMet, measureGrowth } from './growth.ts'
 import { isHarvestMet, measureHarvest } from './harvest.ts'
 import { isIdleMet, measureIdle } from './idle.ts'
 import { meetsTimes } from './latency.ts'
+import { isLoadMet, measureLoads } from './loads/measure.ts'
 import { isOverloadMet, measureOverload, mostMemory, residentMemory } from './overload.ts'
 import { pageCases } from './pages.ts'
 import {
@@ -16,6 +17,7 @@ import {
   idleTable,
   isEqual,
   latencyTable,
+  loadTable,
   overloadTable,
   refusalTable,
   siegeTable,
@@ -127,6 +129,14 @@ export const others: Record<string, (run: Run) => Promise<boolean>> = {
     const overloads = await measureOverload(stage, 5 * effort.seconds, match)
     console.log(`\n${overloadTable(overloads)}\n`)
     return idle > mostMemory.idle || !overloads.every(isOverloadMet)
+  },
+  async loads({ stage, port, manuscripts, match }) {
+    console.log('Loads other than readers of pages, each of a server that was just started …\n')
+    console.log(loadTable.head)
+    const loads = await measureLoads(stage, { port: port + 3, manuscripts, match }, (load) =>
+      console.log(loadTable.row(load)),
+    )
+    return !loads.every(isLoadMet)
   },
   async soak({ port, minutes }) {
     const soaked = await soak(port + 3, minutes, (line) => process.stderr.write(`  ${line}\n`))

@@ -6,6 +6,7 @@ import { type Growth, isGrowthMet } from './growth.ts'
 import { type Harvest, isHarvestMet } from './harvest.ts'
 import { type Idle, isIdleMet } from './idle.ts'
 import { type Latency, meetsTimes } from './latency.ts'
+import { isLoadMet, type MeasuredLoad } from './loads/measure.ts'
 import type { Series } from './memory-series.ts'
 import { isOverloadMet, mostMemory, type Overload } from './overload.ts'
 import { isSoakMet, type Soak } from './soak.ts'
@@ -220,6 +221,40 @@ export function overloadTable(measured: readonly Overload[]): string {
       isOverloadMet(one) ? 'met' : 'MISSED',
     ]),
   )
+}
+
+const loadLine = (cells: string[]) => `| ${cells.join(' | ')} |`
+
+/** A table whose rows are printed one at a time, because each takes up to some minutes to measure. */
+export const loadTable = {
+  head: [
+    [
+      ...[
+        'load',
+        'MB before',
+        'most MB',
+        'goal',
+        'cached p99, quiet',
+        'meanwhile',
+        'seconds',
+        'of processor',
+      ],
+      ...['answers', 'verdict'],
+    ],
+    Array.from({ length: 10 }, () => '---'),
+  ]
+    .map(loadLine)
+    .join('\n'),
+  row: (one: MeasuredLoad) =>
+    loadLine([
+      one.name,
+      ...[one.before, one.most, mostMemory.loaded].map((value) => value.toFixed(0)),
+      ...[one.reader.quiet, one.reader.p99, one.seconds, one.processor].map((value) => value.toFixed(0)),
+      Object.entries(one.answers)
+        .map(([what, count]) => `${count} × ${what}`)
+        .join(', '),
+      isLoadMet(one) ? 'met' : 'MISSED',
+    ]),
 }
 
 export function soakTable(one: Soak): string {

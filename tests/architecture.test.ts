@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkArchitecture } from './architecture.ts'
 import { checkClassNames, checkWrittenClasses } from './class-names.ts'
+import { migrationFaults } from './released-migrations.ts'
 
 const root = join(import.meta.dirname, '..')
 const FOLDERS = '{domain,server,web,emails,demo,cli,tests,bench,bin}'
@@ -28,6 +30,37 @@ test('docs/ARCHITECTURE.md names every folder', () => {
     .filter((path) => !/\.\w+$/.test(path))
   expect(folders.length).toBeGreaterThan(40)
   expect(folders.filter((path) => !named.has(path.split('/').at(-1) ?? ''))).toEqual([])
+})
+
+test('migrations are only added, and with higher numbers', () => {
+  const folder = join(root, 'server/db/migrations')
+  const sums = new Map(
+    globSync('*.sql', { cwd: folder }).map((name) => {
+      const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+      return [name, createHash('sha256').update(sql).digest('hex')]
+    }),
+  )
+  expect(sums.size).toBeGreaterThan(80)
+  expect(migrationFaults(readFileSync(join(folder, 'SHA256SUMS'), 'utf8'), sums)).toEqual([])
+})
+
+test('a migration that was changed, removed, slipped in between, or not listed is found', () => {
+  const sum = (letter: string) => letter.repeat(64)
+  const list = `# The list\n${sum('a')}  0001_base.sql\n${sum('b')}  0002_more.sql\n${sum('c')}  0004_most.sql\n`
+  const found = new Map([
+    ['0001_base.sql', sum('a')],
+    ['0002_more.sql', sum('f')],
+    ['0003_between.sql', sum('d')],
+    ['0005_new.sql', sum('e')],
+  ])
+  expect(migrationFaults(list, found)).toEqual([
+    '0002_more.sql was changed: add a migration instead',
+    '0004_most.sql is gone',
+    '0003_between.sql needs a number above 0004',
+    '0005_new.sql is not in the list',
+  ])
+  const inserted = `${list}${sum('d')}  0003_between.sql\n`
+  expect(migrationFaults(inserted, found)).toContain('0003_between.sql is listed after a higher number')
 })
 
 function sourcesAt(pattern: string): Map<string, string> {

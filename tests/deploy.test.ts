@@ -113,6 +113,25 @@ describe.each([
   })
 })
 
+test('two journals on one host have a copy of the sample of nginx each', async () => {
+  if (!hasNginx) return
+  const behind = ['journal', 'other'].map((name) =>
+    createHttpServer((_, response) => response.end(name)).listen(0, '127.0.0.1'),
+  )
+  await Promise.all(behind.map((server) => server.listening || once(server, 'listening')))
+  const [journal = 0, other = 0] = behind.map((server) => (server.address() as AddressInfo).port)
+  const copy = (site: string) =>
+    site
+      .replaceAll('journal.example.org', 'other.example.org')
+      .replace('127.0.0.1:3000', `127.0.0.1:${other}`)
+  const proxy = await startNginx(journal, (site) => `${site}\n${copy(site)}`)
+  const ask = async (host: string) =>
+    (await answer({ port: proxy.secure, path: '/', headers: { host } }, true)).text
+  expect([await ask('journal.example.org'), await ask('other.example.org')]).toEqual(['journal', 'other'])
+  await proxy.close()
+  for (const server of behind) server.close()
+})
+
 test.each([
   {
     proxyName: 'nginx',

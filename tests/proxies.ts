@@ -49,11 +49,11 @@ export async function startNginx(upstream: number, change = (site: string) => si
   )
   const site = change(readFileSync(join(folder, 'nginx.conf'), 'utf8'))
     .replaceAll(/^\s*listen \[::\].*$/gm, '')
-    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${secure} ssl http2;`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
-    .replace(/ssl_certificate .*;/, `ssl_certificate ${place}/cert.pem;`)
-    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${place}/key.pem;`)
+    .replaceAll('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replaceAll('listen 443 ssl http2;', `listen 127.0.0.1:${secure} ssl http2;`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+    .replaceAll(/ssl_certificate .*;/g, `ssl_certificate ${place}/cert.pem;`)
+    .replaceAll(/ssl_certificate_key .*;/g, `ssl_certificate_key ${place}/key.pem;`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   writeFileSync(
     join(place, 'nginx.conf'),
