@@ -3,7 +3,7 @@
  * npm, fetched by `npm run test:full` alone, because each has 60 MB.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
@@ -38,6 +38,8 @@ function packaged(major, version) {
   const prefix = join(root, 'node_modules', '.cache', `postgres-${version}`)
   const native = join(prefix, 'node_modules', name, 'native')
   if (!existsSync(native)) {
+    // Called by another npm, npm 11 does not make the folder itself.
+    mkdirSync(prefix, { recursive: true })
     const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
     const { status } = spawnSync('npm', ['install', '--prefix', prefix, ...options, `${name}@${version}`], {
       shell: process.platform === 'win32',
