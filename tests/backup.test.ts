@@ -19,15 +19,12 @@ import { outdated, thin } from '#server/backup/thin.ts'
 import { faultsOf } from '#server/backup/verify.ts'
 import { verifyAudit } from '#server/db/audit-chain.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { connected } from '#server/db/connected.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { localFiles } from '#server/files/store.ts'
 import { type Person, password, startApp, type TestApp } from './app.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
 import { type Gate, openGate } from './gate.ts'
-import { journalContent, withoutTimesOfMigrations } from './journal-content.ts'
+import { journalContent } from './journal-content.ts'
 import { reason, submitted } from './manuscripts.ts'
-import { lastOfOlderRelease, rowsOfOlderRelease } from './older-release.ts'
 import { type LoopbackStore, startStore } from './s3.ts'
 
 /** The drill: a journal at work is backed up, the backup is restored elsewhere, and both are compared. */
@@ -114,28 +111,6 @@ test('a backup of a journal at work is one moment, complete, and restores to the
   const second = await checkBackup(target, again)
   const restoring = restoreBackup({ files, config, databaseUrl: database.url }, second)
   await expect(restoring).rejects.toThrow('Restore into an empty')
-})
-
-test('a backup of an older release becomes what an upgrade in place makes of it', async () => {
-  const older = await restoredPlace()
-  await migrate(older.database.url, { until: lastOfOlderRelease })
-  await connected(older.database.url, (client) => client.query(rowsOfOlderRelease))
-  const files = localFiles(join(older.dataDir, 'files'))
-  await files.put('manuscripts/figure', Buffer.from('a figure'))
-  const own = folderTarget(join(folder, 'older'), null)
-  const config = { dataDir: older.dataDir, s3: null, secret: null }
-  const databaseUrl = older.database.url
-  const made = await makeBackup({ ...journal.context, files, config, databaseUrl }, own, { program })
-  expect(made.migrations.at(-1)).toBe(lastOfOlderRelease)
-  const { database, dataDir } = await restoredPlace()
-  const there = { files: localFiles(join(dataDir, 'files')), config: { ...config, dataDir } }
-  await restoreBackup({ ...there, databaseUrl: database.url }, await checkBackup(own, made))
-  await migrate(databaseUrl)
-  const restored = withoutTimesOfMigrations(await journalContent(database.url))
-  const upgraded = withoutTimesOfMigrations(await journalContent(databaseUrl))
-  expect(restored).toEqual(upgraded)
-  expect(restored['public.articles']).toHaveLength(5)
-  expect((await there.files.get('manuscripts/figure')).toString()).toBe('a figure')
 })
 
 test('submissions under way move to another address with a backup', async () => {

@@ -87,6 +87,7 @@ export function validValue(given: Schema, name: string, real: Record<string, str
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'boolean') return pick([true, false])
   if (schema.format === 'uuid') return pick(real.id ?? [])
+  if (schema.format === 'date-time') return '2031-01-31T09:00:00Z'
   // Returns a date in the future. Fields that need a date in the past are listed above.
   if (schema.pattern?.includes('{4}-')) return '2031-01-31'
   if (schema.pattern?.includes('page-')) return 'page-1'
