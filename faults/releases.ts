@@ -1,32 +1,13 @@
 /** A rolling restart: an older release serves beside this one, with this one's database, and then ends. */
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { startMailbox } from '#tests/mailbox.ts'
 import { root } from '../bin/install.mjs'
 import { whilePeopleWork } from './kills.ts'
-import { olderRelease } from './older-release.ts'
+import { withOlderRelease } from './older-release.ts'
 import type { Outcome } from './outages.ts'
-import { openSite, startPart } from './site.ts'
 
-export async function twoReleases(port: number): Promise<Outcome[]> {
-  const older = await olderRelease()
-  if (typeof older === 'string')
-    return [{ what: 'two releases', expected: 'tried', found: `not tried: ${older}` }]
-  const mailbox = await startMailbox()
-  const site = await openSite({ port, smtpUrl: mailbox.url })
-  const pool = new pg.Pool({ connectionString: site.databaseUrl })
-  pool.on('error', () => undefined)
-  const parts: ChildProcess[] = []
-  const start = async (part: 'server' | 'worker', cwd: string, at = port) => {
-    const made = await startPart(part, { cwd, env: { ...site.env, PORT: String(at) }, output: site.output })
-    parts.push(made)
-    return made
-  }
-  const migrations = async () => (await pool.query('SELECT FROM schema_migrations')).rowCount ?? 0
-  try {
+export const twoReleases = (port: number): Promise<Outcome[]> =>
+  withOlderRelease(port, async ({ older, mailbox, site, pool, start, stop }) => {
+    const migrations = async () => (await pool.query('SELECT FROM schema_migrations')).rowCount ?? 0
     const before = [await start('server', older.folder), await start('worker', older.folder)]
     const known = await migrations()
     const origins = [site.origin]
@@ -35,18 +16,14 @@ export async function twoReleases(port: number): Promise<Outcome[]> {
     const origin = () => origins[turn++ % origins.length] ?? site.origin
     const found = await whilePeopleWork({ site, pool, mailbox, origin }, async () => {
       await pause(8000)
-      await start('server', root, port + 1)
+      await start('server', root, { ...site.env, PORT: String(port + 1) })
       await start('worker', root)
       origins.push(`http://127.0.0.1:${port + 1}`)
       await pause(30_000)
       // The proxy sends nothing more to the old server, which then ends.
       origins.shift()
       await pause(1000)
-      for (const part of before) {
-        const ended = once(part, 'exit')
-        part.kill('SIGTERM')
-        await ended
-      }
+      await stop(before)
       await pause(8000)
     })
     const now = await migrations()
@@ -64,11 +41,4 @@ export async function twoReleases(port: number): Promise<Outcome[]> {
         found: `${JSON.stringify(attempts.failed)}, ${attempts.cut}, ${attempts.refused}`,
       },
     ]
-  } finally {
-    for (const part of parts) part.kill('SIGKILL')
-    await pool.end().catch(() => undefined)
-    await site.close()
-    await mailbox.close()
-    await rm(older.folder, { recursive: true, force: true })
-  }
-}
+  })

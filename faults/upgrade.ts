@@ -1,9 +1,7 @@
 /** Another machine with this release takes over the backup of an older one; and the older one takes it back. */
-import { type ChildProcess, execFileSync } from 'node:child_process'
-import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
 import { folderTarget } from '#server/backup/folder.ts'
 import { readManifest } from '#server/backup/sets.ts'
 import { verifyAudit } from '#server/db/audit-chain.ts'
@@ -11,50 +9,32 @@ import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { localFiles } from '#server/files/store.ts'
 import { journalContent, withoutTimesOfMigrations } from '#tests/journal-content.ts'
-import { startMailbox } from '#tests/mailbox.ts'
 import { root } from '../bin/install.mjs'
 import { whilePeopleWork } from './kills.ts'
-import { olderRelease } from './older-release.ts'
+import { withOlderRelease } from './older-release.ts'
 import type { Outcome } from './outages.ts'
-import { openSite, startPart } from './site.ts'
 
-export async function upgradeFromBackup(port: number): Promise<Outcome[]> {
-  const older = await olderRelease()
-  if (typeof older === 'string')
-    return [{ what: 'an older release', expected: 'tried', found: `not tried: ${older}` }]
-  const mailbox = await startMailbox()
-  const site = await openSite({ port, smtpUrl: mailbox.url })
-  const pool = new pg.Pool({ connectionString: site.databaseUrl })
-  pool.on('error', () => undefined)
-  const parts: ChildProcess[] = []
-  const start = async (part: 'server' | 'worker', cwd: string, env: Record<string, string>) =>
-    parts.push(await startPart(part, { cwd, env, output: site.output }))
-  const stop = async () => {
-    for (const part of parts.splice(0)) {
-      const ended = once(part, 'exit')
-      part.kill('SIGTERM')
-      await ended
+export const upgradeFromBackup = (port: number): Promise<Outcome[]> =>
+  withOlderRelease(port, async ({ older, mailbox, site, pool, start, stop }) => {
+    /** A new machine: an empty database and an empty folder. */
+    const machine = async (name: string) => {
+      await pool.query(`CREATE DATABASE ${name}`)
+      const databaseUrl = site.databaseUrl.replace('@/postgres?', `@/${name}?`)
+      return { ...site.env, DATABASE_URL: databaseUrl, DATA_DIR: join(site.cluster.home, name) }
     }
-  }
-  /** A new machine: an empty database and an empty folder. */
-  const machine = async (name: string) => {
-    await pool.query(`CREATE DATABASE ${name}`)
-    const databaseUrl = site.databaseUrl.replace('@/postgres?', `@/${name}?`)
-    return { ...site.env, DATABASE_URL: databaseUrl, DATA_DIR: join(site.cluster.home, name) }
-  }
-  const place = join(site.cluster.home, 'backups')
-  const command = (cwd: string, name: 'make' | 'restore', env: Record<string, string>) =>
-    execFileSync(process.execPath, ['cli/backup.ts', name, place], {
-      cwd,
-      env,
-      stdio: 'pipe',
-      encoding: 'utf8',
-    })
-  try {
-    await start('server', older.folder, site.env)
-    await start('worker', older.folder, site.env)
+    const place = join(site.cluster.home, 'backups')
+    const command = (cwd: string, name: 'make' | 'restore', env: Record<string, string>) =>
+      execFileSync(process.execPath, ['cli/backup.ts', name, place], {
+        cwd,
+        env,
+        stdio: 'pipe',
+        encoding: 'utf8',
+      })
+    await start('server', older.folder)
+    await start('worker', older.folder)
     const worked = await whilePeopleWork({ site, pool, mailbox, origin: site.origin }, async () => {
-      while (mailbox.messages.length < 40) await new Promise((resolve) => setTimeout(resolve, 500))
+      for (const end = Date.now() + 180_000; mailbox.messages.length < 40 && Date.now() < end; )
+        await pause(500)
     })
     await stop()
     command(older.folder, 'make', site.env)
@@ -106,14 +86,7 @@ export async function upgradeFromBackup(port: number): Promise<Outcome[]> {
         found: differing(returned, before),
       },
     ]
-  } finally {
-    for (const part of parts) part.kill('SIGKILL')
-    await pool.end().catch(() => undefined)
-    await site.close()
-    await mailbox.close()
-    await rm(older.folder, { recursive: true, force: true })
-  }
-}
+  })
 
 const differing = (one: Record<string, string[]>, other: Record<string, string[]>) =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])]
